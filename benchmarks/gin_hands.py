@@ -24,11 +24,12 @@ from benchmarks.gin_strength import network_name
 from benchmarks.kept import kept
 
 from kibitz import gameplay
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import UNDERCUT_BONUS
-from kibitz.games.gin_rummy.scoring import VALUES, Cards, deadwood, melds_of, points
+from kibitz.games.gin_rummy.scoring import VALUES, deadwood, melds_of, points
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import Card, Evaluator
 from kibitz.table import Advice, Adviser, Clock, State, View

@@ -17,11 +17,11 @@ from random import Random
 from statistics import mean
 from typing import NamedTuple, TypeAlias
 
-from kibitz.arena.figures.statistics import standard_error
 from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.rules import HAND
 from kibitz.games.take_five.state import Round
+from kibitz.intervals import standard_error
 from kibitz.table import Adviser, Clock, Move, State, View
 
 Matrix: TypeAlias = Sequence[Sequence[float]]

@@ -28,7 +28,6 @@ from typing import Any
 from benchmarks.take_five_strength import STUDENTS, field
 
 from kibitz import gameplay
-from kibitz.arena.figures.statistics import standard_error
 from kibitz.games.take_five.course.competition import BEGINNERS
 from kibitz.games.take_five.engine.comparison import Comparison
 from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
@@ -39,6 +38,7 @@ from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import MOST_SEATS, SEATS
 from kibitz.games.take_five.state import masked
+from kibitz.intervals import standard_error
 from kibitz.minds import Wrapper
 from kibitz.table import Advice, Adviser, Clock, View
 

@@ -21,7 +21,6 @@ from statistics import mean
 from typing import TextIO
 
 from kibitz import gameplay
-from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.matches.competition import Terms
 from kibitz.arena.matches.results import Results
 from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
@@ -31,6 +30,7 @@ from kibitz.games.take_five.minds.adapting import Adaptive
 from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.setting_up import network
 from kibitz.games.take_five.state import Round, masked, points
+from kibitz.intervals import standard_error
 from kibitz.table import Adviser, Clock, Move, Seat, State, View
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"

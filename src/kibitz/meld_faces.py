@@ -1,9 +1,12 @@
-"""Cards as they are shown under every rule set: with symbols in texts, as faces in pictures, and spoken."""
+"""Cards as all rummies show them: with symbols in texts, spoken, as faces, and on a table of hands, stock and pile."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from kibitz import card_faces, pictures
-from kibitz.melds import JOKER, RANKS, SYMBOLS, Card, grid
+from kibitz.card_faces import HEIGHT, MARGIN, WIDTH
+from kibitz.melds import HIDDEN, JOKER, RANKS, SYMBOLS, Card, card_name, grid
+from kibitz.pictures import part
 
 PICTURE_SUITS = (0, 3, 2, 1)
 """This game's order of suits in the order of `card_faces`."""
@@ -13,11 +16,16 @@ CELL = 34
 """Of the grid of suits and ranks."""
 NONE = "\u00b7"
 """In place of a number."""
+WIDE = 760
+"""Of a table."""
+WILD_INK = "#6a3fa0"
+BETWEEN = 14
+"""From the middle of a table to its stock and to its pile."""
 
 
 def symbol_name(card: Card) -> str:
     """The card with its suit's symbol."""
-    return "JK" if card == JOKER else RANKS[card // 4] + SYMBOLS[card % 4]
+    return "?" if card == HIDDEN else "JK" if card == JOKER else RANKS[card // 4] + SYMBOLS[card % 4]
 
 
 def symbol_names(cards: Iterable[Card]) -> str:
@@ -65,3 +73,96 @@ def cell(x: float, y: float, text: object, tint: str, is_chosen: bool) -> str:
     fill = f'fill="{tint}"' if tint else 'fill="none"'
     number = pictures.words(x + CELL / 2, y + 23, text, 15, "card-ink" if tint else "faint", "middle")
     return square.replace('fill="none"', fill) + number
+
+
+def others_cards(hand: Sequence[Card]) -> list[str]:
+    """The other player's cards at the top of a table, face up where they are known."""
+    return [
+        part(
+            f"other-{number}",
+            card_faces.back() if card == HIDDEN else face(card),
+            at=(MARGIN + x, MARGIN),
+            label="" if card == HIDDEN else f"the other's {spoken(card)}",
+        )
+        for number, (x, card) in enumerate(zip(card_faces.spread(len(hand), WIDE - 2 * MARGIN, 34), hand, strict=True))
+    ]
+
+
+def stock_and_pile(y: float, stock: int, pile: Sequence[Card], moves: Iterable[str], font: int) -> list[str]:
+    """Both in the middle of a table, to be clicked where one of the moves draws a card or throws one."""
+    middle, size, words = WIDE / 2, (WIDTH, HEIGHT), {move.split()[0] for move in moves}
+    left, right = middle - WIDTH - BETWEEN, middle + BETWEEN
+    label, say = f"draw from the stock of {stock} cards", "stock" if "stock" in words else ""
+    parts = [part("stock", card_faces.back(), at=(left, y), size=size, label=label, say=say)]
+    parts.append(pictures.words(left - 12, y + 48, f"stock {stock}", font, anchor="end"))
+    say = "open" if "open" in words else "throw" if "throw" in words else ""
+    label = f"the open {spoken(pile[-1])}" if pile else "an empty pile"
+    label = f"throw a card on {label}" if say == "throw" else f"take {label}" if say else label
+    drawn = face(pile[-1]) if pile else card_faces.gap()
+    parts.append(part("pile", drawn, at=(right, y), size=size, label=label, say=say))
+    return [*parts, pictures.words(right + WIDTH + 12, y + 48, f"pile {len(pile)}", font)]
+
+
+def button(
+    name: str,
+    title: str,
+    label: str,
+    at: tuple[float, float],
+    size: tuple[int, int],
+    baseline: float,
+    font: int,
+    say: str = "",
+) -> str:
+    """A golden one; it says its name unless something else is given."""
+    drawn = pictures.rectangle(0, 0, *size, "gold", rounded=8)
+    drawn += pictures.words(size[0] / 2, baseline, title, font, "card-ink", "middle", bold=True)
+    return part(name, drawn, at=at, size=size, label=label, say=say or name)
+
+
+# What is promised:
+#
+# The groups lie side by side and overlap where they must; the first ones are melds, each on its own tint. Below each
+# stand its words, in this font and so far below, those of the cards that are left at the end of the line where that is
+# asked for. The first copies of marked cards have a bright edge, wild ones have a star. A card says the moves that end
+# with its name, and its name.
+def hand_parts(
+    groups: Sequence[Sequence[Card]],
+    melds: int,
+    words: Sequence[str],
+    y: float,
+    moves: Sequence[str],
+    marked: Collection[Card],
+    *,
+    wild: Collection[Card] = (),
+    font: int = 14,
+    below: int = 18,
+    left_at_end: bool = False,
+    gap: int = 18,
+    step: float = 54.0,
+    has_copies: bool = True,
+) -> list[str]:
+    """A hand in groups, face up at the bottom of a table."""
+    room = WIDE - 2 * MARGIN - WIDTH - gap * (len(groups) - 1)
+    step = min(step, room / max(sum(map(len, groups)) - 1, 1))
+    x, parts, seen = float(MARGIN), list[str](), Counter[Card]()
+    for number, group in enumerate(groups):
+        wide = step * (len(group) - 1) + (WIDTH if number == len(groups) - 1 else min(WIDTH, step + gap - 6))
+        if is_meld := number < melds:
+            place = f'x="{x - 4:g}" y="{y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 30:g}"'
+            parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
+        at, anchor = (WIDE - MARGIN, "end") if left_at_end and not is_meld else (x + 2, "")
+        ink = "card-ink" if is_meld else "chalk"
+        parts.append(pictures.words(at, y + HEIGHT + below, words[number], font, ink, anchor))
+        for card in group:
+            seen[card] += 1
+            name, label, drawn = card_name(card), spoken(card), face(card, card in marked and seen[card] == 1)
+            if card in wild:
+                drawn += f'<text x="7" y="{HEIGHT - 9:g}" font-size="20" fill="{WILD_INK}">★</text>'
+                label += ", wild"
+            says = [move for move in moves if move.endswith(f" {name}")]
+            say = "|".join([*says, name]) if says else ""
+            own = f"card-{name}-{seen[card]}" if has_copies else f"card-{name}"
+            parts.append(part(own, drawn, at=(x, y), size=(WIDTH, HEIGHT), label=label, say=say, kind=f"card {name}"))
+            x += step
+        x += gap
+    return parts

@@ -41,6 +41,15 @@ class Kind:
     example: Example
 
 
+def instead_of(played: tuple[str, ...], better: tuple[str, ...] = ()) -> Fits:
+    """Whether a move with one of these first words was played where one of those, or any, was better."""
+
+    def fits(view: View, move: Move, wanted: Move) -> bool:
+        return str(move).split()[0] in played and (not better or str(wanted).split()[0] in better)
+
+    return fits
+
+
 class Grade(NamedTuple):
     """A name for a bad choice, such as "blunder"."""
 

@@ -1,5 +1,6 @@
 """The package as a library: what it offers, and the program that docs/melds.md shows."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from kibitz import melds
 
+SOURCES = Path(melds.__file__).parents[1]
 DOCS = Path(__file__).parents[2] / "docs" / "melds.md"
 
 
@@ -28,3 +30,31 @@ def test_the_program_in_the_docs(capsys):
     assert code
     exec(compile(code[1], str(DOCS), "exec"), {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^print\(.*\)  # (.*)$", code[1], re.MULTILINE)
+
+
+def compiled(path: Path) -> bool:
+    return path.with_suffix(".pxd").exists()
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of Kibitz that a source imports or cimports, imports inside functions included."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found.add(f"{node.module}")
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.partition(".")[0] == "kibitz"}
+
+
+def test_the_library_needs_nothing_of_kibitz_but_compiled_arithmetic():
+    for path in (SOURCES / "melds").rglob("*.py"):
+        outside = {name for name in imported(path) if not f"{name}.".startswith(("kibitz.melds.", "kibitz.native."))}
+        assert not outside, path
+
+
+def test_kibitz_imports_the_library_by_its_door():
+    """A compiled module names the module that its .pxd cimports."""
+    for path in SOURCES.rglob("*.py"):
+        if (SOURCES / "melds") not in path.parents and not compiled(path):
+            assert not {name for name in imported(path) if name.startswith("kibitz.melds.")}, path

@@ -50,8 +50,9 @@ def test_what_the_other_took_is_known_from_the_turns():
     [
         ({"hand": "3H 4H"}, "2 and 10 cards in phase draw: expected 10 and 10"),
         ({"turns": "+2H +3S"}, "expected it in its hand or thrown"),
-        ({"turns": "+2H", "first": ""}, "turn 1 .2H: expected a card to take"),
+        ({"turns": "+2H", "first": ""}, "turn 1 .*: expected a card to take"),
         ({"turns": "what"}, "what"),
+        ({"first": "", "phase": "first"}, "no first card in phase first"),
         ({"phase": "throw"}, "expected 11"),
         ({"rest": "nothing of the kind"}, "expected cards, limit"),
         ({"own": "100"}, "expected phase over"),

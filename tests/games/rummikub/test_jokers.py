@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
+from kibitz.card_play import without
 from kibitz.games.rummikub import editor
 from kibitz.games.rummikub.drawing import text as drawn
 from kibitz.games.rummikub.game import GAME
 from kibitz.games.rummikub.jokers import are_kept, stayed
 from kibitz.games.rummikub.minds import Greedy, Planner
 from kibitz.games.rummikub.reading import read
-from kibitz.games.rummikub.rules import BAG, LARGEST_SET, NUMBERS, is_meld, read_tile, without
+from kibitz.games.rummikub.rules import BAG, LARGEST_SET, NUMBERS, is_meld, read_tile
 from kibitz.games.rummikub.thinking.plans import additions, rearrangement
 from kibitz.melds import JOKER
 from kibitz.table import CHANCE, Clock, State

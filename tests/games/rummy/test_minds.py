@@ -5,7 +5,7 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.reading import read_cards
+from kibitz.games.rummy.reading import read_alone
 from kibitz.games.rummy.state import deadwood
 from kibitz.melds import read_hand
 from kibitz.minds import RandomMind
@@ -15,11 +15,11 @@ from kibitz.table import Clock
 def test_one_draw_ahead_is_the_mean_over_every_card_that_may_come():
     """A hand that is melded whole must still throw one card."""
     hand = read_hand("2H 3H 4H 9S 9C 9D")
-    expected, share = minds.after_next_draw(hand, read_cards("2H 3H 4H 9S 9C 9D KH"))
+    expected, share = minds.after_next_draw(hand, read_alone("2H 3H 4H 9S 9C 9D KH"))
     assert expected == 0
     assert share == pytest.approx((2 + 2 + 2) / (104 - 7))
     hand = read_hand("2H 3H 4H KH QH")
-    deal = read_cards("2H 3H 4H KH QH 8D")
+    deal = read_alone("2H 3H 4H KH QH 8D")
     least = [min(deadwood([*hand, card][:i] + [*hand, card][i + 1 :]) for i in range(6)) for card in deal.unseen]
     into_melds = [deadwood([*hand, card]) <= deadwood(hand) for card in deal.unseen]
     assert minds.after_next_draw(hand, deal) == pytest.approx(

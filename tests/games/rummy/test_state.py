@@ -5,10 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from kibitz.card_play import Turned
 from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.reading import read, read_cards
+from kibitz.games.rummy.reading import read, read_alone
 from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MOST_TURNS
-from kibitz.games.rummy.state import Choice, Deal, Turned, deadwood
+from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.melds import HIDDEN, NO_CARD, card_name, read_card, read_hand
 from kibitz.table import CHANCE, IllegalMove, InvalidText, State
 from tests.melds import proof
@@ -230,9 +231,9 @@ def test_positions_that_can_not_be(old, new, message):
 
 
 def test_cards_alone():
-    assert read_cards("4H 3H 9C") == Deal(2, phase="throw", hands=(cards("3H 4H 9C"), (HIDDEN,) * 2))
-    before = read_cards("3H 4H 9C open 6H seen KD 2C")
-    assert before == read_cards("3H 4H 9C seen KD 2C open 6H")
+    assert read_alone("4H 3H 9C") == Deal(2, phase="throw", hands=(cards("3H 4H 9C"), (HIDDEN,) * 2))
+    before = read_alone("3H 4H 9C open 6H seen KD 2C")
+    assert before == read_alone("3H 4H 9C seen KD 2C open 6H")
     assert before == Deal(3, phase="draw", hands=(cards("3H 4H 9C"), (HIDDEN,) * 3), pile=tuple(read_hand("KD 2C 6H")))
 
 

@@ -61,6 +61,20 @@ def test_undo_goes_back_step_by_step():
         one.undo()
 
 
+@pytest.mark.parametrize("decks", [1, 2])
+def test_points_without_a_card(decks):
+    rng = random.Random(decks)
+    hand = rng.sample(range(52), 14) + rng.sample(range(52), 14) * (decks - 1)
+    one = Evaluator(hand, "value", decks=decks)
+    before = one.points_left()
+    for place, card in enumerate(hand):
+        rest = hand[:place] + hand[place + 1 :]
+        assert one.points_without(card) == Evaluator(rest, "value", decks=decks).points_left()
+    assert (one.points_left(), one.hand) == (before, sorted(hand))
+    with pytest.raises(ValueError, match="not in the hand"):
+        one.points_without(next(card for card in range(52) if card not in hand))
+
+
 def test_the_last_256_changes_are_kept():
     one = Evaluator()
     for _ in range(200):

@@ -2,25 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 
-from kibitz import card_faces, pictures
-from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
-from kibitz.games.gin_rummy.moves import Choice
-from kibitz.games.gin_rummy.scoring import Cards, deadwood, melds_of, points
+from kibitz import pictures
+from kibitz.card_faces import HEIGHT, MARGIN
+from kibitz.card_fields import Cards
+from kibitz.games.gin_rummy.scoring import deadwood, melds_of, points
 from kibitz.games.gin_rummy.state import Match
-from kibitz.melds import HIDDEN, NO_CARD, RANKS, SYMBOLS, Card, card_name
-from kibitz.pictures import part
+from kibitz.meld_faces import (
+    WIDE,
+    button,
+    hand_parts,
+    others_cards,
+    stock_and_pile,
+    symbol_name,
+    symbol_names,
+)
+from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import Seat
 
-WIDE, HIGH = 760, 400
-PICTURE_SUITS = (0, 3, 2, 1)
-"""This game's order of suits in the order of `card_faces`."""
-TINTS = ("#bcd9ea", "#f3d3a2", "#c5e0b4")
-GAP = 18
-STEP = 54.0
-
-
-def symbols(cards: Sequence[Card]) -> str:
-    return " ".join("?" if card == HIDDEN else RANKS[card // 4] + SYMBOLS[card % 4] for card in cards)
+HIGH = 400
+BUTTON = (92, 34)
+"""The size of one."""
 
 
 def text(match: Match, seat: Seat) -> str:
@@ -51,8 +52,8 @@ def last_hand(match: Match, seat: Seat) -> Iterator[str]:
         melded = {card for meld in melds for card in meld}
         laid = found.other.laid if owner != match.knocker else ()
         left = tuple(card for card in match.laid[owner] if card not in melded and card not in laid)
-        shown = [*map(symbols, melds), *([f"laid off {symbols(laid)}"] if laid else [])]
-        shown.append(f"left {symbols(left)} ({points(left)} points)" if left else "nothing left")
+        shown = [*map(symbol_names, melds), *([f"laid off {symbol_names(laid)}"] if laid else [])]
+        shown.append(f"left {symbol_names(left)} ({points(left)} points)" if left else "nothing left")
         yield f"  {'you' if owner == seat else 'the other'}: {' | '.join(shown)}"
 
 
@@ -61,16 +62,19 @@ def hand_now(match: Match, seat: Seat) -> Iterator[str]:
     if not hand:
         yield "the game is over" if match.phase == "over" else "the cards are about to be dealt"
         return
-    top = f"open {symbols(match.pile[-1:])}" if match.pile else "no pile"
+    top = f"open {symbol_names(match.pile[-1:])}" if match.pile else "no pile"
     yield f"stock {match.stock_size}, {top}, {len(match.pile)} in the pile; knock with at most {match.limit}"
     if match.known[1 - seat]:
-        yield f"the other took {symbols(match.known[1 - seat])}"
+        yield f"the other took {symbol_names(match.known[1 - seat])}"
     if match.turn == seat and match.drawn != NO_CARD:
-        yield f"you drew {symbols([match.drawn])}"
+        yield f"you drew {symbol_name(match.drawn)}"
     if HIDDEN in hand:
         return
     melds, left = groups(hand)
-    shown = [*map(symbols, melds), f"left {symbols(left)} ({points(left)} points)" if left else "nothing left"]
+    shown = [
+        *map(symbol_names, melds),
+        f"left {symbol_names(left)} ({points(left)} points)" if left else "nothing left",
+    ]
     yield f"your hand: {' | '.join(shown)}"
 
 
@@ -94,10 +98,10 @@ def _others_move(before: Match, after: Match) -> list[str]:
     if after.played > before.played:
         return ["the other ends the hand"]
     if before.phase in ("first", "second") and not after.is_taken:
-        return [f"the other refuses {symbols([before.first])}"]
+        return [f"the other refuses {symbol_name(before.first)}"]
     if before.phase == "throw":
-        return [f"the other throws {symbols(after.pile[-1:])}"]
-    return [f"the other takes {symbols(before.pile[-1:])}" if after.is_taken else "the other draws from the stock"]
+        return [f"the other throws {symbol_names(after.pile[-1:])}"]
+    return [f"the other takes {symbol_names(before.pile[-1:])}" if after.is_taken else "the other draws from the stock"]
 
 
 def svg(match: Match, seat: Seat) -> str:
@@ -105,53 +109,29 @@ def svg(match: Match, seat: Seat) -> str:
     parts = [pictures.table(WIDE, HIGH)]
     is_between = not match.hands[0]
     hands = match.laid if is_between else match.hands
-    other = hands[1 - seat]
-    for number, (x, card) in enumerate(zip(spread(len(other), WIDE - 2 * MARGIN, 34), other, strict=True)):
-        drawn = face(card) if card != HIDDEN else card_faces.back()
-        label = f"the other's {spoken(card)}" if card != HIDDEN else ""
-        parts.append(part(f"other-{number}", drawn, at=(MARGIN + x, MARGIN), label=label))
+    moves = [str(move) for move in match.moves(seat)]
+    parts += others_cards(hands[1 - seat])
     y = MARGIN + HEIGHT + 26
     if is_between:
         lines = [*standing(match, seat), *last_hand(match, seat)]
         parts += [pictures.words(MARGIN, y + 10 + 22 * row, line, 15) for row, line in enumerate(lines)]
     else:
-        parts += piles(match, seat, y)
-    parts += hand_parts(match, seat, hands[seat])
+        parts += piles(match, seat, y, moves)
+    parts += own_hand(match, seat, hands[seat], moves)
     return pictures.document("A table of gin rummy", WIDE, HIGH, parts)
 
 
-def spoken(card: Card) -> str:
-    return card_faces.spoken(PICTURE_SUITS[card % 4], card // 4 + 1)
-
-
-def face(card: Card, marked: bool = False) -> str:
-    return card_faces.card(PICTURE_SUITS[card % 4], card // 4 + 1, marked)
-
-
-def piles(match: Match, seat: Seat, y: float) -> list[str]:
+def piles(match: Match, seat: Seat, y: float, moves: Sequence[str]) -> list[str]:
     """Stock and pile between the two hands, the score, and the buttons."""
-    middle, size = WIDE / 2, (WIDTH, HEIGHT)
-    words = {str(move).split()[0] for move in match.moves(seat)} if seat in match.to_move else set()
-    label = f"draw from the stock of {match.stock_size} cards"
-    say = "stock" if "stock" in words else ""
-    parts = [part("stock", card_faces.back(), at=(middle - WIDTH - 14, y), size=size, label=label, say=say)]
-    parts.append(pictures.words(middle - WIDTH - 26, y + 48, f"stock {match.stock_size}", 15, anchor="end"))
-    top = match.pile[-1] if match.pile else NO_CARD
-    say = "open" if "open" in words else "throw" if "throw" in words else ""
-    label = "an empty pile" if top == NO_CARD else f"the open {spoken(top)}"
-    label = f"throw a card on {label}" if say == "throw" else f"take {label}" if say else label
-    drawn = card_faces.gap() if top == NO_CARD else face(top)
-    parts.append(part("pile", drawn, at=(middle + 14, y), size=size, label=label, say=say))
-    parts.append(pictures.words(middle + WIDTH + 26, y + 48, f"pile {len(match.pile)}", 15))
+    parts = stock_and_pile(y, match.stock_size, match.pile, moves, 15)
+    words = {move.split()[0] for move in moves}
     parts += [pictures.words(MARGIN, y + 18 + 22 * row, line, 13) for row, line in enumerate(score_lines(match, seat))]
     buttons = {"pass": "pass", "knock": "knock", "big": "big gin"}
     shown = [(word, title) for word, title in buttons.items() if word in words]
     for place, (word, title) in enumerate(shown):
         label = {"pass": "refuse the card", "knock": "knock by throwing a card", "big": "lay down big gin"}[word]
-        drawn = pictures.rectangle(0, 0, 92, 34, "gold", rounded=8)
-        drawn += pictures.words(46, 23, title, 16, "card-ink", "middle", bold=True)
-        at = (WIDE - MARGIN - 92, y + 8 + 42 * place)
-        parts.append(part(word, drawn, at=at, size=(92, 34), label=label, say=title))
+        at = (WIDE - MARGIN - BUTTON[0], y + 8 + 42 * place)
+        parts.append(button(word, title, label, at, BUTTON, 23, 16, say=title))
     return parts
 
 
@@ -162,40 +142,11 @@ def score_lines(match: Match, seat: Seat) -> list[str]:
     return lines
 
 
-def hand_parts(match: Match, seat: Seat, hand: Cards) -> list[str]:
-    """The seat's cards, the melds of its best division first, each on its own tint."""
+def own_hand(match: Match, seat: Seat, hand: Cards, moves: Sequence[str]) -> list[str]:
+    """The seat's cards, the melds of its best division first."""
     if not hand or HIDDEN in hand:
         return []
     melds, left = groups(hand)
-    all_groups = [*melds, *([left] if left else [])]
-    room = WIDE - 2 * MARGIN - GAP * (len(all_groups) - 1) - WIDTH
-    step = min(STEP, room / max(len(hand) - 1, 1))
-    x, y, parts = float(MARGIN), HIGH - HEIGHT - 46, list[str]()
-    moves = [move for move in match.moves(seat) if isinstance(move, Choice) and move.card != NO_CARD]
-    for number, group in enumerate(all_groups):
-        is_meld = number < len(melds)
-        wide = step * (len(group) - 1) + (WIDTH if number == len(all_groups) - 1 else min(WIDTH, step + GAP - 6))
-        if is_meld:
-            place = f'x="{x - 4:g}" y="{y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 30:g}"'
-            parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
-        word = "meld" if is_meld else f"left, {deadwood(hand)} points"
-        parts.append(pictures.words(x + 2, y + HEIGHT + 18, word, 14, "card-ink" if is_meld else "chalk"))
-        for card in group:
-            name = card_name(card)
-            say = "|".join(str(move) for move in moves if move.card == card)
-            say += f"|{name}" if say else ""
-            drawn = face(card, card == match.drawn and match.turn == seat)
-            parts.append(
-                part(
-                    f"card-{name}",
-                    drawn,
-                    at=(x, y),
-                    size=(WIDTH, HEIGHT),
-                    label=spoken(card),
-                    say=say,
-                    kind=f"card {name}",
-                )
-            )
-            x += step
-        x += GAP
-    return parts
+    words = [*["meld"] * len(melds), f"left, {deadwood(hand)} points"]
+    shown, marked = [*melds, *([left] if left else [])], (match.drawn,) if match.turn == seat else ()
+    return hand_parts(shown, len(melds), words, HIGH - HEIGHT - 46, moves, marked, has_copies=False)

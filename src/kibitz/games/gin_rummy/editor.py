@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Number, Token
 from kibitz.games.gin_rummy.notation import FIELDS, MOST_CARDS, MOST_POINTS, PHASES, READER, read_turns, write_turns
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import GinRules
-from kibitz.games.gin_rummy.scoring import Cards
 from kibitz.games.gin_rummy.state import Match
 from kibitz.meld_faces import spoken, symbol_name
 from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, card_name

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from kibitz.games.gin_rummy.moves import Choice, Dealt
+from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import (
     BIG_GIN_BONUS,
@@ -17,12 +16,13 @@ from kibitz.games.gin_rummy.rules import (
 )
 from kibitz.games.gin_rummy.scoring import VALUES
 from kibitz.games.gin_rummy.state import Match
-from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits, Parts
-from kibitz.melds import CELLS, NO_CARD, Evaluator, card_name
-from kibitz.table import Move, Position, View
+from kibitz.learn.card_encoding import CARD_ORDER, CardEncoding
+from kibitz.learn.encoding import MOST_VALUE, Feature, Limits
+from kibitz.melds import CELLS, NO_CARD, Evaluator
+from kibitz.table import Move, View
 
-DRAWS = ("stock", "open", "pass")
-"""The first indices; throws and knocks follow, a card each, and big gin is the last."""
+BIG = Choice("big")
+"""Its index is the last."""
 NOTHING = CELLS
 """In place of a card where there is none."""
 STAGES = {"first": 1, "second": 2, "draw": 3, "throw": 4}
@@ -30,13 +30,15 @@ FACTOR = 2
 """The most by which a rule multiplies what a hand wins."""
 
 
-class GinEncoding(Encoding):
+class GinEncoding(CardEncoding):
     """The own hand, what both players showed, how far the hand is, and the score of the game."""
 
+    draws = ("stock", "open", "pass")
+    last_throw = "knock"
+
     def describe(self) -> tuple[Feature, ...]:
-        order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"
         return (
-            Feature("hand", CELLS, 1, f"1 for a card in the own hand, {order}"),
+            Feature("hand", CELLS, 1, f"1 for a card in the own hand, {CARD_ORDER}"),
             Feature("known", CELLS, 1, "1 for a card that the other took from the pile and still holds"),
             Feature("shown", CELLS, 1, "1 for a card in the own hand that the other saw being taken"),
             Feature("thrown", CELLS, 1, "1 for a card of the pile that the own side threw"),
@@ -57,14 +59,12 @@ class GinEncoding(Encoding):
         )
 
     def count(self) -> int:
-        return len(DRAWS) + 2 * CELLS + 1
+        return super().count() + 1
 
     def numbers(self, view: View) -> Iterator[int]:
         game, seat = match_of(view), view.seat
         pile, known, thrown = game.history
-        for cards in (game.hands[seat], known[1 - seat], known[seat], thrown[seat], thrown[1 - seat]):
-            held = set(cards)
-            yield from (int(card in held) for card in range(CELLS))
+        yield from self.counts((game.hands[seat], known[1 - seat], known[seat], thrown[seat], thrown[1 - seat]))
         yield pile[-1] if pile else NOTHING
         yield NOTHING if game.first == NO_CARD else game.first
         yield NOTHING if game.fresh == NO_CARD or seat != game.turn else game.fresh
@@ -79,25 +79,15 @@ class GinEncoding(Encoding):
         yield game.played
 
     def index(self, view: View, move: Move) -> int:
-        assert isinstance(move, Choice)
-        if move.kind == "big":
-            return self.actions - 1
-        if move.card == NO_CARD:
-            return DRAWS.index(move.kind)
-        return len(DRAWS) + (CELLS if move.kind == "knock" else 0) + move.card
+        return self.actions - 1 if move == BIG else super().index(view, move)
 
     def word(self, index: int) -> str:
-        if index < len(DRAWS):
-            return DRAWS[index]
-        if index == self.actions - 1:
-            return str(Choice("big"))
-        knocks, card = divmod(index - len(DRAWS), CELLS)
-        return f"{'knock' if knocks else 'throw'} {card_name(card)}"
+        return str(BIG) if index == self.actions - 1 else super().word(index)
 
     def limits(self) -> Limits:
         rules = self._start().rules
         hands = 1 if rules.is_single else MOST_HANDS
-        moves = hands * (2 * MOST_TURNS + len(DRAWS))
+        moves = hands * (2 * MOST_TURNS + len(self.draws))
         chances = 1 + hands * (2 * rules.cards + 1 + MOST_TURNS)
         hand = float(FACTOR * (max(VALUES) * rules.cards + BIG_GIN_BONUS))
         if rules.is_single:
@@ -111,21 +101,6 @@ class GinEncoding(Encoding):
         position = self.game.start(self.seats, **self.options).position
         assert isinstance(position, Match)
         return position
-
-    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
-        """A deal is the cards of seat 0, of seat 1, and the first card of the pile, one by one."""
-        if not isinstance(position, Match) or position.phase != "deal":
-            return super().outcomes(position, parts)
-        left = [card for card in range(CELLS) if card not in parts]
-        return [(card, Fraction(1, len(left))) for card in left]
-
-    def chance_move(self, position: Position, parts: Parts) -> Move | None:
-        if not isinstance(position, Match) or position.phase != "deal":
-            return super().chance_move(position, parts)
-        cards = position.rules.cards
-        if len(parts) <= 2 * cards:
-            return None
-        return Dealt((tuple(sorted(parts[:cards])), tuple(sorted(parts[cards:-1]))), parts[-1])
 
 
 ENCODING = GinEncoding

@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import least_left
+from kibitz.games.gin_rummy.drawing import groups
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import VALUES, Cards, completes, deadwood, melds_of
+from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import imagined
 from kibitz.games.gin_rummy.thinking.outlook import deals_for, outlooks
@@ -46,9 +49,7 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
 
 def melds_panel(hand: Cards, limit: int) -> Panel:
     """The melds that leave the least deadwood, each in its own tint on the grid of suits and ranks."""
-    melds = melds_of(hand)
-    melded = {card for meld in melds for card in meld}
-    left = tuple(card for card in hand if card not in melded)
+    melds, left = groups(hand)
     rows = [("meld", symbol_names(meld)) for meld in melds]
     rows += [("left", symbol_names(left))] if left else []
     text = f"{plural(deadwood(hand), 'point')} of deadwood; {limit} or less after a throw may knock."
@@ -90,29 +91,17 @@ def throws_panel(view: View) -> Panel:
 def draws_panel(match: Match) -> Panel:
     """The deadwood with each unseen card and the best throw, least first."""
     evaluator, unseen = Evaluator(match.hand, "value", VALUES, DECKS), match.unseen
-    after = {card: least_with(evaluator, match.hand, card) for card in unseen}
+    after = {card: least_left(evaluator, card, (*match.hand, card)) for card in unseen}
     before = evaluator.points_left()
     text = f"{before} points of deadwood now; {sum(after.values()) / len(unseen):.1f} in the mean after an unseen card."
     if match.pile:
         top = match.pile[-1]
-        text += f" {least_with(evaluator, match.hand, top, gives_back=False)} after the open {symbol_name(top)}."
+        text += f" {least_left(evaluator, top, match.hand)} after the open {symbol_name(top)}."
     by_points: dict[int, list[Card]] = {}
     for card, points in after.items():
         by_points.setdefault(points, []).append(card)
     rows = tuple((float(points), symbol_names(cards), float(len(cards))) for points, cards in sorted(by_points.items()))
     return Panel(text, (), ("deadwood", "with", "unseen"), rows)
-
-
-def least_with(evaluator: Evaluator, hand: Cards, card: Card, gives_back: bool = True) -> int:
-    """The least deadwood with this card more and any one less."""
-    evaluator.add(card)
-    left = []
-    for thrown in (*hand, card) if gives_back else hand:
-        evaluator.remove(thrown)
-        left.append(evaluator.points_left())
-        evaluator.undo()
-    evaluator.undo()
-    return min(left)
 
 
 def opponent_panel(view: View) -> Panel:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from kibitz.games.gin_rummy import reading
-from kibitz.games.gin_rummy.reading import match_of
+from kibitz.card_play import CardGame
 from kibitz.games.gin_rummy.rules import GinRules, Layoffs, Oklahoma, YesOrNo
 from kibitz.games.gin_rummy.state import Match
-from kibitz.melds import HIDDEN
-from kibitz.table import Game, InvalidText, Move, Option, Seat, State, View
+from kibitz.table import Option, State
 
 
 class Options(TypedDict, total=False):
@@ -27,7 +24,7 @@ class Options(TypedDict, total=False):
     wall: YesOrNo
 
 
-class GinRummy(Game):
+class GinRummy(CardGame):
     name = "gin-rummy"
     title = "one deck, hands to 100 points: meld, and knock before the other does"
     aim = "highest"
@@ -46,34 +43,6 @@ class GinRummy(Game):
 
     def start(self, seats: int, **options: Any) -> State:
         return State(Match(GinRules(**options)))
-
-    def read(self, text: str) -> Match:
-        return reading.read(text)
-
-    def read_view(self, text: str) -> View:
-        """A position's text, whose seat sees all of its own cards, or cards alone as `read_cards` understands them."""
-        if ";" not in text:
-            return View(0, reading.read_cards(text))
-        view = super().read_view(text)
-        hands = match_of(view).hands
-        if hands and HIDDEN in hands[view.seat]:
-            raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
-        return view
-
-    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
-        from kibitz.games.gin_rummy import drawing
-
-        return drawing.announcements(match_of(before), match_of(after), after.seat)
-
-    def drawing(self, view: View) -> str:
-        from kibitz.games.gin_rummy import drawing
-
-        return drawing.text(match_of(view), view.seat)
-
-    def picture(self, view: View) -> str:
-        from kibitz.games.gin_rummy import drawing
-
-        return drawing.svg(match_of(view), view.seat)
 
 
 GAME = GinRummy()

@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from kibitz.games.gin_rummy.minds.players import Quick, without
-from kibitz.games.gin_rummy.moves import Choice
-from kibitz.games.gin_rummy.reading import match_of
+from kibitz.card_play import between_throws, is_near, without
+from kibitz.games.gin_rummy.minds.players import Quick
 from kibitz.games.gin_rummy.scoring import completes, deadwood
 from kibitz.games.gin_rummy.state import Match
-from kibitz.melds import Card, rank, suit
-from kibitz.mistakes import Example, Fits, Kind, Mistakes
-from kibitz.table import Move, View
-
-NEAR = 2
-"""Ranks between two cards of a suit that one more card may join to a run."""
-
-
-def instead_of(kinds: tuple[str, ...], better_kinds: tuple[str, ...]) -> Fits:
-    """Whether a move of these kinds was played where one of those was better."""
-
-    def fits(view: View, move: Move, better: Move) -> bool:
-        return isinstance(move, Choice) and move.kind in kinds and str(better).split()[0] in better_kinds
-
-    return fits
-
-
-def between_throws(is_worse: Callable[[Match, Card, Card], bool]) -> Fits:
-    """Whether both moves throw a card, with or without a knock, and this is said of the two cards."""
-
-    def fits(view: View, move: Move, better: Move) -> bool:
-        if not isinstance(move, Choice) or not isinstance(better, Choice):
-            return False
-        throws = move.kind in ("throw", "knock") and better.kind in ("throw", "knock")
-        return throws and is_worse(match_of(view), move.card, better.card)
-
-    return fits
+from kibitz.melds import Card
+from kibitz.mistakes import Example, Kind, Mistakes, instead_of
 
 
 def left(match: Match, card: Card) -> int:
@@ -51,13 +23,6 @@ def breaks_a_meld(match: Match, card: Card, better: Card) -> bool:
 def feeds_the_other(match: Match, card: Card, better: Card) -> bool:
     taken = match.known[1 - match.turn]
     return any(is_near(card, one) for one in taken) and not any(is_near(better, one) for one in taken)
-
-
-def is_near(card: Card, other: Card) -> bool:
-    """Whether one more card may make a meld of the two."""
-    if rank(card) == rank(other):
-        return card != other
-    return suit(card) == suit(other) and abs(rank(card) - rank(other)) <= NEAR
 
 
 def keeps_more(match: Match, card: Card, better: Card) -> bool:

@@ -20,7 +20,7 @@ def read(text: str) -> Match:
     return checked(Match(**values))
 
 
-def read_cards(text: str) -> Match:
+def read_alone(text: str) -> Match:
     """The position of a person who names cards only, seen from seat 0: nothing else is known of the hand.
 
     Eleven cards, of which one is to be thrown, or the ten before a draw and the top of the pile: "3H 4H ... open 8C".

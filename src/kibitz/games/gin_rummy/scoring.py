@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.rules import BIG_GIN_BONUS, GIN_BONUS, UNDERCUT_BONUS, GinRules
 from kibitz.melds import Card, Evaluator
 
 VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-Cards = tuple[Card, ...]
 
 
 def points(cards: Iterable[Card]) -> int:

@@ -6,13 +6,15 @@ cards that players are known to hold follow from that. A card that a seat can't 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from random import Random
 
-from kibitz.games.gin_rummy.moves import EXPECTED, FORM, Choice, Deals, Dealt, Pair, Starts, Turn, Turned
+from kibitz.card_fields import Cards
+from kibitz.card_play import CardPosition, Deals, Dealt, Turned, changed, least_left, masked
+from kibitz.games.gin_rummy.moves import Choice, Starts, Turn
 from kibitz.games.gin_rummy.notation import FIELDS, Phase
 from kibitz.games.gin_rummy.rules import (
     BOX_BONUS,
@@ -25,15 +27,22 @@ from kibitz.games.gin_rummy.rules import (
     WIN,
     GinRules,
 )
-from kibitz.games.gin_rummy.scoring import VALUES, Cards, Result, result
-from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, Evaluator, HandError, card_name, read_card, read_hand
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
+from kibitz.games.gin_rummy.scoring import VALUES, Result, result
+from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, Evaluator, read_hand
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
 from kibitz.words import match
+
+PACK = tuple(range(CELLS))
 
 
 @dataclass(frozen=True)
-class Match(Position):
+class Match(CardPosition):
     """A game of gin rummy between the moves."""
+
+    FORM = r"stock|open|pass|big( gin)?|(throw|knock)( \S+)?"
+    EXPECTED = "stock or open to draw, pass to refuse the first card, throw 5H, knock 5H, or big gin"
+    THROWS = ("throw", "knock")
+    BY_CHANCE = ("begin", "deal", "stock")
 
     rules: GinRules = EAAI
     phase: Phase = "begin"
@@ -44,7 +53,7 @@ class Match(Position):
     """Hands that are over, those without a result included."""
     starter: Seat = 0
     """Who begins the hand."""
-    hands: Pair = ((), ())
+    hands: tuple[Cards, ...] = ((), ())
     """Each sorted."""
     first: Card = NO_CARD
     """The first card of the pile."""
@@ -57,7 +66,7 @@ class Match(Position):
     """The card just drawn, which only its player sees where it is from the stock."""
     knocker: Seat = -1
     """Who knocked in the hand before; -1 for nobody, and before the first one."""
-    laid: Pair = ((), ())
+    laid: tuple[Cards, ...] = ((), ())
     """Both hands at the end of the hand before."""
     laid_first: Card = NO_CARD
     """The first card of the hand before."""
@@ -75,18 +84,8 @@ class Match(Position):
             return 1 - self.starter
         return (self.opener + len(self.turns)) % 2
 
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        if self.phase == "over":
-            return ()
-        return (CHANCE,) if self.phase in ("begin", "deal", "stock") else (self.turn,)
-
-    @property
-    def hand(self) -> Cards:
-        return self.hands[self.turn]
-
     @cached_property
-    def history(self) -> tuple[Cards, Pair, Pair]:
+    def history(self) -> tuple[Cards, tuple[Cards, ...], tuple[Cards, ...]]:
         """The pile, the cards of each hand that the other saw being taken, and the pile's cards by who threw them."""
         pile = [self.first] if self.first != NO_CARD else []
         known: tuple[list[Card], list[Card]] = ([], [])
@@ -111,7 +110,7 @@ class Match(Position):
         return self.history[0]
 
     @property
-    def known(self) -> Pair:
+    def known(self) -> tuple[Cards, ...]:
         return self.history[1]
 
     @property
@@ -146,7 +145,7 @@ class Match(Position):
         if self.phase == "begin":
             return (Starts(0), Starts(1))
         if self.phase == "deal":
-            return Deals(self.rules.cards)
+            return self.deals
         if self.phase == "stock":
             return [Turned(card) for card in self.unseen]
         if self.phase in ("first", "second"):
@@ -164,14 +163,8 @@ class Match(Position):
         return [Choice("stock"), *([Choice("open")] if is_offered and self.pile else [])]
 
     def _may_knock_with(self, card: Card) -> bool:
-        evaluator = Evaluator((*self.hand, card), "value", VALUES, 1)
-        for thrown in (*self.hand, card):
-            evaluator.remove(thrown)
-            left = evaluator.points_left()
-            evaluator.undo()
-            if left <= self.limit:
-                return True
-        return False
+        evaluator = Evaluator(self.hand, "value", VALUES, 1)
+        return least_left(evaluator, card, (*self.hand, card)) <= self.limit
 
     def _throws(self) -> list[Choice]:
         evaluator = Evaluator(self.hand, "value", VALUES, 1)
@@ -181,72 +174,53 @@ class Match(Position):
             if card == self.fresh:
                 continue
             throws.append(Choice("throw", card))
-            evaluator.remove(card)
-            if evaluator.points_left() <= self.limit:
+            if evaluator.points_without(card) <= self.limit:
                 knocks.append(Choice("knock", card))
-            evaluator.undo()
         if self.is_at_the_wall and self.is_taken:
             throws = []
         big = [Choice("big")] if self.rules.big_gin == "yes" and whole == 0 else []
         return [*throws, *knocks, *big]
 
+    @property
+    def deals(self) -> Deals:
+        """Both hands and the first card of the pile."""
+        return Deals(PACK, (self.rules.cards, self.rules.cards, 1))
+
     def odds(self, move: Move) -> Fraction:
-        if self.phase == "begin":
-            return Fraction(1, 2)
-        if self.phase == "deal":
-            return Fraction(1, Deals(self.rules.cards).__len__())
-        return Fraction(1, len(self.unseen))
+        return Fraction(1, 2) if self.phase == "begin" else super().odds(move)
 
     def draw(self, rng: Random) -> Move:
-        if self.phase == "begin":
-            return Starts(rng.randrange(2))
-        if self.phase == "stock":
-            return Turned(rng.choice(self.unseen))
-        cards = self.rules.cards
-        pack = rng.sample(range(CELLS), 2 * cards + 1)
-        return Dealt((tuple(sorted(pack[:cards])), tuple(sorted(pack[cards:-1]))), pack[-1])
+        return Starts(rng.randrange(2)) if self.phase == "begin" else super().draw(rng)
 
-    def read_move(self, seat: Seat, text: str) -> Move:
-        words = text.split()
-        try:
-            if seat == CHANCE and self.phase == "deal":
-                return self._read_deal(text)
-            if seat == CHANCE and self.phase == "stock":
-                return match(card_name(read_card(text.strip())), self.moves(seat), r"\S+", "a card, e.g. 10H")
-            if seat == CHANCE:
-                return match(text, self.moves(seat), r"seat [01] starts", "who starts, e.g. seat 0 starts")
-            if len(words) == 2 and words[0].casefold() in ("throw", "knock"):
-                text = f"{words[0]} {card_name(read_card(words[1]))}"
-        except HandError as error:
-            raise InvalidText(f"{error}") from None
-        return match(text, self.moves(seat), FORM, EXPECTED)
+    def read_chance(self, text: str) -> Move:
+        if self.phase == "begin":
+            return match(text, self.moves(CHANCE), r"seat [01] starts", "who starts, e.g. seat 0 starts")
+        return self._read_deal(text) if self.phase == "deal" else super().read_chance(text)
 
     def _read_deal(self, text: str) -> Dealt:
         parts = text.split("/")
         if len(parts) != 3:
             raise InvalidText("a deal: expected both hands and the first card of the pile, with / between them")
-        first, second, top = (tuple(sorted(read_hand(part.strip()))) for part in parts)
-        deal = Dealt((first, second), top[0] if len(top) == 1 else NO_CARD)
-        if deal not in Deals(self.rules.cards):
+        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip()))) for part in parts))
+        if deal not in self.deals:
             raise IllegalMove(f"this deal has not {self.rules.cards} cards for each and one more, every card once")
         return deal
 
-    def play(self, seat: Seat, move: Move) -> Match:
-        if seat not in self.to_move or not self._allows(seat, move):
-            raise IllegalMove(f"{move} is not allowed for {'chance' if seat == CHANCE else f'seat {seat}'} here")
+    def moved(self, move: Move) -> Match:
         if isinstance(move, Starts):
             return replace(self, phase="deal", starter=move.seat)
         if isinstance(move, Dealt):
+            *dealt, (first,) = move.parts
             return replace(
-                self, phase="first", hands=move.hands, first=move.first, opener=self.starter, turns=(), is_taken=False
+                self, phase="first", hands=tuple(dealt), first=first, opener=self.starter, turns=(), is_taken=False
             )
         if isinstance(move, Turned):
-            hands = _changed(self.hands, self.turn, (*self.hand, move.card))
+            hands = changed(self.hands, self.turn, (*self.hand, move.card))
             return replace(self, phase="throw", hands=hands, drawn=move.card)
         assert isinstance(move, Choice)
         return self._choose(move)
 
-    def _allows(self, seat: Seat, move: Move) -> bool:
+    def allows(self, seat: Seat, move: Move) -> bool:
         # A throw needs no moves(), which would evaluate the hand after each card.
         if isinstance(move, Choice) and move.kind == "throw" and self.phase == "throw" and not self.is_at_the_wall:
             return seat == self.turn and move.card in self.hand and move.card != self.fresh
@@ -258,14 +232,14 @@ class Match(Position):
                 return self._end(-1)
             return replace(self, phase="second" if self.phase == "first" else "draw")
         if move.kind == "open":
-            hands = _changed(self.hands, self.turn, (*self.hand, self.pile[-1]))
+            hands = changed(self.hands, self.turn, (*self.hand, self.pile[-1]))
             drawn = self.pile[-1]
             return replace(self, phase="throw", hands=hands, opener=self._opener, is_taken=True, drawn=drawn)
         if move.kind == "stock":
             return replace(self, phase="stock", opener=self._opener)
         if move.kind == "big":
             return self._end(self.turn)
-        hands = _changed(self.hands, self.turn, [card for card in self.hand if card != move.card])
+        hands = changed(self.hands, self.turn, [card for card in self.hand if card != move.card])
         seat = self.turn
         turns = (*self.turns, Turn(self.is_taken, move.card))
         after = replace(self, phase="draw", hands=hands, turns=turns, is_taken=False, drawn=NO_CARD)
@@ -341,21 +315,16 @@ class Match(Position):
         """Of the other hand only what was taken from the pile shows."""
         if not self.hands[0] and not self.hands[1]:
             return self
-        known = self.known[1 - seat]
-        other = (*known, *[HIDDEN] * (len(self.hands[1 - seat]) - len(known)))
+        hands = masked(self.hands, self.known, seat)
         hides = self.turn != seat and self.drawn != NO_CARD and not self.is_taken
-        return replace(self, hands=_changed(self.hands, 1 - seat, other), drawn=HIDDEN if hides else self.drawn)
+        return replace(self, hands=hands, drawn=HIDDEN if hides else self.drawn)
 
     def imagine(self, seat: Seat, rng: Random) -> Match:
         """Every unseen card is as likely to be in the other hand as in the stock."""
         other = self.hands[1 - seat]
         unveiled = rng.sample(self.unseen, other.count(HIDDEN))
-        hands = _changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
+        hands = changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
         return replace(self, hands=hands, drawn=unveiled[0] if self.drawn == HIDDEN else self.drawn)
-
-    @property
-    def is_masked(self) -> bool:
-        return HIDDEN in (*self.hands[0], *self.hands[1], self.drawn)
 
     @property
     def leader(self) -> Seat:
@@ -393,11 +362,6 @@ class Match(Position):
 
     def __str__(self) -> str:
         return FIELDS.write(self)
-
-
-def _changed(pair: Pair, seat: Seat, cards: Sequence[Card]) -> Pair:
-    new = tuple(sorted(cards))
-    return (new, pair[1]) if seat == 0 else (pair[0], new)
 
 
 def _added(pair: tuple[int, int], seat: Seat, more: int) -> tuple[int, int]:

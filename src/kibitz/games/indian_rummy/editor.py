@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Number, Token
 from kibitz.games.indian_rummy.notation import NAME, PHASES
 from kibitz.games.indian_rummy.reading import indian_of
@@ -14,7 +15,6 @@ from kibitz.games.indian_rummy.rules import (
     PACK,
     SEATS,
     WRONG_SHOW,
-    Cards,
 )
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.meld_faces import spoken, symbol_name

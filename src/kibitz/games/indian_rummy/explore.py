@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import without
 from kibitz.games.indian_rummy.drawing import meld_name, meld_text
 from kibitz.games.indian_rummy.engine.distance import Distance
 from kibitz.games.indian_rummy.minds import Planner, far_away, looking_at
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import CARDS, DROP, MIDDLE_DROP, Cards, is_filler, without
+from kibitz.games.indian_rummy.rules import CARDS, DROP, MIDDLE_DROP, is_filler
 from kibitz.games.indian_rummy.scoring import Arrangement, arranged, may_show, points
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.meld_faces import counts_svg, symbol_name, symbol_names

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import is_near, without
 from kibitz.games.indian_rummy.engine.distance import Distance
 from kibitz.games.indian_rummy.moves import Choice
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import Cards, is_filler, without
+from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import may_show, points, points_of_rests
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.games.indian_rummy.thinking.expectation import expected
-from kibitz.melds import Card, card_name, rank, suit
+from kibitz.melds import Card, card_name
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, View
 
@@ -17,8 +19,6 @@ UNKNOWN_CARD = 0.5
 """The greedy mind's cost of an unknown card: more than an open one that changes nothing."""
 LAST_RESORT = 1000.0
 """Added to the cost of what the greedy mind never does while there is another move."""
-NEAR = 2
-"""Ranks between two cards of a suit that one more card may join to a run."""
 DANGER = 2.0
 """What it costs, in points, to throw a card beside one that the next player took from the pile."""
 POINT = 0.05
@@ -148,13 +148,6 @@ class Planner(Adviser):
 def far_away(cards: int) -> str:
     """A distance in words."""
     return "complete" if cards == 0 else f"{cards} card{'s' * (cards > 1)} from a show"
-
-
-def is_near(card: Card, other: Card) -> bool:
-    """Whether one more card may make a meld of the two."""
-    if rank(card) == rank(other):
-        return suit(card) != suit(other)
-    return suit(card) == suit(other) and abs(rank(card) - rank(other)) <= NEAR
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {"random": RandomMind, "greedy": Greedy, "best": Planner}

@@ -22,7 +22,7 @@ def read(text: str) -> IndianDeal:
     return checked(IndianDeal(**values))
 
 
-def read_cards_alone(text: str) -> IndianDeal:
+def read_alone(text: str) -> IndianDeal:
     """The deal of a person who names cards only, against one other player: 14 to throw one, or 13 and "open 5H".
 
     After "joker" stands the card that was turned up for the wild rank, after "seen" the cards below the pile's top. Of

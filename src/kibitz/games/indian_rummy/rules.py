@@ -1,11 +1,10 @@
 """The numbers of Indian rummy, and its melds for the evaluator."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TypeAlias
 
-from kibitz.melds import CELLS, JOKER, PRESETS, Card, Rules, rank, rest_of
+from kibitz.card_fields import Cards
+from kibitz.melds import CELLS, JOKER, PRESETS, Card, Rules, rank
 
 MELDS = PRESETS["indian"]
 SEATS = range(2, 7)
@@ -16,10 +15,8 @@ MOST_POINTS = WRONG_SHOW = 80
 """The most that a hand counts, and what a wrong show costs."""
 MOST_ROUNDS = 40
 """Turns of each player after which the hand has no winner: players could wait for cards that never come."""
-PACK: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * MELDS.decks + [JOKER] * MELDS.jokers))
+PACK: Cards = tuple(sorted([*range(CELLS)] * MELDS.decks + [JOKER] * MELDS.jokers))
 ACE = 1
-
-Cards: TypeAlias = tuple[Card, ...]
 
 
 def wild_rank(turned: Card) -> int:
@@ -37,14 +34,3 @@ def rules_with(wild: int) -> Rules:
     """The melds and the points with this wild rank, whose cards are worth nothing."""
     values = tuple(0 if place + 1 == wild else value for place, value in enumerate(MELDS.values))
     return replace(MELDS, wild=wild, values=values)
-
-
-def without(hand: Sequence[Card], card: Card) -> Cards:
-    """The hand after one copy of the card is thrown."""
-    place = hand.index(card)
-    return (*hand[:place], *hand[place + 1 :])
-
-
-def rest_of_pack(*parts: Sequence[Card]) -> list[Card]:
-    """The cards of the pack that are in none of these parts, sorted."""
-    return rest_of(PACK, *parts)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from kibitz.games.indian_rummy.rules import CARDS, MOST_POINTS, Cards, is_filler, rules_with
+from kibitz.card_fields import Cards
+from kibitz.games.indian_rummy.rules import CARDS, MOST_POINTS, is_filler, rules_with
 from kibitz.melds import Card, Meld, WildEvaluator
 
 LENGTHS = (3, 4, 5)

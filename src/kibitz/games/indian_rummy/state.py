@@ -5,13 +5,15 @@ A card that a seat can't see is HIDDEN in its view; the other fields are the sam
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from kibitz.games.indian_rummy.moves import EXPECTED, FORM, Choice, Deals, Dealt, Turned
+from kibitz.card_fields import Cards
+from kibitz.card_play import CardPosition, Deals, Dealt, Turned, changed, masked, without
+from kibitz.games.indian_rummy.moves import Choice
 from kibitz.games.indian_rummy.notation import FIELDS
 from kibitz.games.indian_rummy.rules import (
     CARDS,
@@ -21,26 +23,23 @@ from kibitz.games.indian_rummy.rules import (
     MOST_ROUNDS,
     PACK,
     WRONG_SHOW,
-    Cards,
     is_filler,
-    rest_of_pack,
     wild_rank,
-    without,
 )
 from kibitz.games.indian_rummy.scoring import may_show, points
-from kibitz.melds import HIDDEN, NO_CARD, Card, HandError, card_name, odds_of, read_card, read_hand
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
-from kibitz.words import match
-
-if TYPE_CHECKING:
-    from fractions import Fraction
+from kibitz.melds import HIDDEN, NO_CARD, Card, read_hand, rest_of
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
 
 
 @dataclass(frozen=True)
-class IndianDeal(Position):
+class IndianDeal(CardPosition):
     """A hand of Indian rummy between the moves."""
+
+    FORM = r"drop|stock|open|(throw|show)( \S+)?"
+    EXPECTED = "drop, stock or open to draw, throw 5H, or show 5H to lay down the hand and throw the 5H"
+    THROWS = ("throw", "show")
 
     seats: int = 2
     phase: Phase = "deal"
@@ -63,17 +62,6 @@ class IndianDeal(Position):
     """What each player has lost by a drop or a wrong show; 0 for those who play on."""
     winner: Seat = -1
     """Who has won at the end; -1 for nobody."""
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        if self.phase == "over":
-            return ()
-        return (CHANCE,) if self.phase in ("deal", "stock") else (self.turn,)
-
-    @property
-    def hand(self) -> Cards:
-        """The hand of the player in turn."""
-        return self.hands[self.turn]
 
     @property
     def wild(self) -> int:
@@ -107,13 +95,13 @@ class IndianDeal(Position):
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the stock and those that are hidden in a hand, sorted."""
-        return tuple(rest_of_pack(*self.hands, self.pile, (self.joker,)))
+        return tuple(rest_of(PACK, *self.hands, self.pile, (self.joker,)))
 
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
             return ()
         if self.phase == "deal":
-            return Deals(self.seats)
+            return self.deals
         if self.phase == "stock":
             return [Turned(card) for card in dict.fromkeys(self.unseen)]
         if self.phase == "draw":
@@ -124,34 +112,13 @@ class IndianDeal(Position):
     def _may_throw(self, card: Card) -> bool:
         return self.hand.count(card) > (card == self.fresh)
 
-    def odds(self, move: Move) -> Fraction:
-        from fractions import Fraction
+    @property
+    def deals(self) -> Deals:
+        """All hands, the card that decides which rank is wild, and the first card of the pile."""
+        return Deals(PACK, (*[CARDS] * self.seats, 1, 1))
 
-        if isinstance(move, Dealt):
-            return odds_of(PACK, [*move.hands, (move.joker,), (move.first,)])
-        assert isinstance(move, Turned)
-        stock = self.unseen
-        return Fraction(stock.count(move.card), len(stock))
-
-    def draw(self, rng: Random) -> Move:
-        if self.phase == "stock":
-            return Turned(rng.choice(self.unseen))
-        pack = rng.sample(PACK, CARDS * self.seats + 2)
-        hands = tuple(tuple(sorted(pack[CARDS * seat : CARDS * (seat + 1)])) for seat in range(self.seats))
-        return Dealt(hands, pack[-2], pack[-1])
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        words = text.split()
-        try:
-            if seat == CHANCE and self.phase == "deal":
-                return self._read_deal(text)
-            if seat == CHANCE:
-                return match(card_name(read_card(text.strip())), self.moves(seat), r"\S+", "a card, e.g. 10H")
-            if len(words) == 2 and words[0].casefold() in ("throw", "show"):
-                text = f"{words[0]} {card_name(read_card(words[1]))}"
-        except HandError as error:
-            raise InvalidText(f"{error}") from None
-        return match(text, self.moves(seat), FORM, EXPECTED)
+    def read_chance(self, text: str) -> Move:
+        return self._read_deal(text) if self.phase == "deal" else super().read_chance(text)
 
     def _read_deal(self, text: str) -> Dealt:
         parts = text.split("/")
@@ -160,25 +127,21 @@ class IndianDeal(Position):
                 f"a deal of {len(parts)} parts: expected {self.seats} hands, the joker's card and the first card of the"
                 " pile, with / between them"
             )
-        *hands, joker, first = (tuple(sorted(read_hand(part.strip(), MELDS))) for part in parts)
-        one = [cards[0] if len(cards) == 1 else NO_CARD for cards in (joker, first)]
-        deal = Dealt(tuple(hands), *one)
-        if NO_CARD in one or deal not in Deals(self.seats):
+        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip(), MELDS))) for part in parts))
+        if deal not in self.deals:
             raise IllegalMove(f"this deal has not {CARDS} cards for each and two more of one pack")
         return deal
 
-    def play(self, seat: Seat, move: Move) -> IndianDeal:
-        if seat not in self.to_move or not self._allows(seat, move):
-            raise IllegalMove(f"{move} is not allowed for {'chance' if seat == CHANCE else f'seat {seat}'} here")
+    def moved(self, move: Move) -> IndianDeal:
         if isinstance(move, Dealt):
-            nothing: tuple[Cards, ...] = ((),) * self.seats
+            *dealt, (joker,), pile = move.parts
             return replace(
                 self,
                 phase="draw",
-                hands=move.hands,
-                known=nothing,
-                joker=move.joker,
-                pile=(move.first,),
+                hands=tuple(dealt),
+                known=((),) * self.seats,
+                joker=joker,
+                pile=pile,
                 paid=(0,) * self.seats,
             )
         if isinstance(move, Turned):
@@ -202,7 +165,7 @@ class IndianDeal(Position):
             return replace(after, phase="over", winner=self.turn)
         return after._leave(WRONG_SHOW)
 
-    def _allows(self, seat: Seat, move: Move) -> bool:
+    def allows(self, seat: Seat, move: Move) -> bool:
         if isinstance(move, Turned):
             return seat == CHANCE and self.phase == "stock" and move.card in self.unseen
         return move in self.moves(seat)
@@ -244,11 +207,8 @@ class IndianDeal(Position):
         """Of other hands only what was taken from the pile shows; at the end all hands are laid open."""
         if self.phase in ("deal", "over"):
             return self
-        hands = tuple(
-            hand if own == seat else tuple(sorted((*self.known[own], *[HIDDEN] * (len(hand) - len(self.known[own])))))
-            for own, hand in enumerate(self.hands)
-        )
         hides_drawn = self.turn != seat and self.drawn != NO_CARD and not self.is_taken
+        hands = masked(self.hands, self.known, seat)
         return replace(self, hands=hands, drawn=HIDDEN if hides_drawn else self.drawn)
 
     def imagine(self, seat: Seat, rng: Random) -> IndianDeal:
@@ -265,10 +225,6 @@ class IndianDeal(Position):
                 hidden -= 1
             hands.append(tuple(sorted([*known, *(unseen.pop() for _ in range(hidden))])))
         return replace(self, hands=tuple(hands), drawn=drawn)
-
-    @property
-    def is_masked(self) -> bool:
-        return self.drawn == HIDDEN or any(HIDDEN in hand for hand in self.hands)
 
     def scores(self) -> tuple[float, ...]:
         """The winner gets what the others lose; without a winner nobody does."""
@@ -287,7 +243,3 @@ class IndianDeal(Position):
 
     def __str__(self) -> str:
         return FIELDS.write(self)
-
-
-def changed(hands: tuple[Cards, ...], seat: Seat, cards: Sequence[Card]) -> tuple[Cards, ...]:
-    return (*hands[:seat], tuple(sorted(cards)), *hands[seat + 1 :])

@@ -17,6 +17,7 @@ from kibitz.games.rummikub.rules import (
     tile_name,
 )
 from kibitz.games.rummikub.state import Groups, Tabletop
+from kibitz.meld_faces import button
 from kibitz.melds import HIDDEN, JOKER, Card
 from kibitz.pictures import part
 from kibitz.table import Seat
@@ -271,9 +272,7 @@ def buttons(position: Tabletop, words: set[str], y: float) -> tuple[list[str], f
     shown = [word for word in titles if word in words]
     for word in shown:
         title, label = titles[word]
-        drawn = pictures.rectangle(0, 0, *BUTTON, "gold", rounded=8)
-        drawn += pictures.words(BUTTON[0] / 2, 25, title, 17, "card-ink", "middle", bold=True)
-        parts.append(part(word, drawn, at=(x, y), size=BUTTON, label=label, say=word))
+        parts.append(button(word, title, label, (x, y), BUTTON, 25, 17))
         x += BUTTON[0] + 12
     y += BUTTON[1] + 8 if shown else 0
     lines = [position.outcome()] if position.phase == "over" else state_of_turn(position)

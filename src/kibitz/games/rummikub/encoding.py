@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 
-from kibitz.games.rummikub.moves import NEW, Choice, Dealt
+from kibitz.games.rummikub.moves import NEW, Choice
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.games.rummikub.rules import BAG, MELDS, MOST_STEPS, TILES, points, rest_of_bag
-from kibitz.games.rummikub.state import Tabletop
-from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits, Parts, own_seat_first
+from kibitz.games.rummikub.rules import BAG, MELDS, MOST_STEPS, points
+from kibitz.learn.card_encoding import CardEncoding
+from kibitz.learn.encoding import MOST_VALUE, Feature, Limits, own_seat_first
 from kibitz.melds import CELLS, JOKER, NO_CARD
-from kibitz.table import Move, Position, View
+from kibitz.table import Move, View
 
 KINDS = CELLS + 1
 WORDS = ("draw", "pass", "end", "reset")
@@ -23,8 +21,10 @@ SHOWN_GROUPS = 48
 MOST_COPIES = MELDS.decks
 
 
-class RummikubEncoding(Encoding):
+class RummikubEncoding(CardEncoding):
     """The own rack, the table group by group, and how the turn stands."""
+
+    cards = KINDS
 
     def describe(self) -> tuple[Feature, ...]:
         order = "by tile: ones of red, black, blue, yellow, then the twos, ... the thirteens, the joker"
@@ -53,9 +53,7 @@ class RummikubEncoding(Encoding):
         rack = table.hands[seat] if is_dealt else ()
         groups = [table.table[place] if place < len(table.table) else () for place in range(SHOWN_GROUPS)]
         everything = tuple(tile for group in table.table for tile in group)
-        for tiles in (rack, table.loose, table.placed, everything, *groups):
-            counts = Counter(tiles)
-            yield from (counts[tile] for tile in range(KINDS))
+        yield from self.counts((rack, table.loose, table.placed, everything, *groups))
         yield from (len(table.hands[own]) if is_dealt else 0 for own in order)
         yield from (int(table.opened[own]) if is_dealt else 0 for own in order)
         yield table.bag_size
@@ -87,21 +85,6 @@ class RummikubEncoding(Encoding):
         turns = 2 * tiles * self.seats
         most = float(points(BAG))
         return Limits(turns * (MOST_STEPS + 2), 2 * tiles, KINDS, -most, most, 0.0)
-
-    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
-        """A deal is the tiles of each seat, one by one."""
-        if not isinstance(position, Tabletop) or position.phase != "deal":
-            return super().outcomes(position, parts)
-        left = rest_of_bag(parts)
-        return [(tile, Fraction(copies, len(left))) for tile, copies in Counter(left).items()]
-
-    def chance_move(self, position: Position, parts: Parts) -> Move | None:
-        if not isinstance(position, Tabletop) or position.phase != "deal":
-            return super().chance_move(position, parts)
-        if len(parts) < TILES * position.seats:
-            return None
-        racks = tuple(tuple(sorted(parts[TILES * seat : TILES * (seat + 1)])) for seat in range(position.seats))
-        return Dealt(racks)
 
 
 ENCODING = RummikubEncoding

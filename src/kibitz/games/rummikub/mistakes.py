@@ -1,40 +1,19 @@
 """The kinds of mistakes that players of Rummikub make."""
 
-from kibitz.games.rummikub.moves import Choice
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.mistakes import Example, Kind, Mistakes
+from kibitz.mistakes import Example, Kind, Mistakes, instead_of
 from kibitz.table import Move, View
 
 SMALL = ("put", "take", "split", "reset")
 """Moves that don't end the turn."""
 
 
-def draws(view: View, move: Move, better: Move) -> bool:
-    return _kind(move) in ("draw", "pass") and _kind(better) in SMALL
-
-
 def draws_before_opening(view: View, move: Move, better: Move) -> bool:
     position = tabletop_of(view)
-    return draws(view, move, better) and not position.opened[position.turn]
+    return DRAWS(view, move, better) and not position.opened[position.turn]
 
 
-def ends_early(view: View, move: Move, better: Move) -> bool:
-    return _kind(move) == "end" and _kind(better) in SMALL
-
-
-def takes_back(view: View, move: Move, better: Move) -> bool:
-    return _kind(move) == "reset"
-
-
-def runs_out_of_moves(view: View, move: Move, better: Move) -> bool:
-    return _kind(move) in SMALL
-
-
-def _kind(move: Move) -> str:
-    assert isinstance(move, Choice)
-    return move.kind
-
-
+DRAWS = instead_of(("draw", "pass"), SMALL)
 MISTAKES = Mistakes(
     (
         Kind(
@@ -52,7 +31,7 @@ MISTAKES = Mistakes(
             "drew with a tile to put down",
             "It drew a tile although one of its rack could go to the table.",
             "Try each tile of the rack at the melds of the table, and at what is left when one of theirs is taken.",
-            draws,
+            DRAWS,
             Example(
                 "rummikub; phase play; hands 6R 1Y / ? ? ?; table 3R 4R 5R / 9K 9B 9Y; opened yes yes",
                 "draw",
@@ -63,7 +42,7 @@ MISTAKES = Mistakes(
             "ended the turn too early",
             "It ended its turn although another tile of its rack could go to the table.",
             "Before the turn ends, try the tiles that are left again: what was put down may have made room for them.",
-            ends_early,
+            instead_of(("end",), SMALL),
             Example(
                 "rummikub; phase play; hands 8R 1Y / ? ? ?; table 3R 4R 5R 6R 7R / 7R 7B 7K 7Y;"
                 " was 3R 4R 5R 6R 7R / 7B 7K 7Y; placed 7R; steps 1; opened yes yes",
@@ -75,7 +54,7 @@ MISTAKES = Mistakes(
             "took back a turn that was nearly done",
             "It took its turn back when too few small moves were left to play it once more.",
             "Count the small moves that are left, and mend the groups that are no melds rather than begin again.",
-            takes_back,
+            instead_of(("reset",)),
             Example(
                 "rummikub; phase play; hands 6B 1Y / ? ? ?; table 3R 4R 5R / 6R 6K / 9K 9B 9Y;"
                 " was 3R 4R 5R 6R / 9K 9B 9Y; placed 6K; steps 33; opened yes yes",
@@ -87,7 +66,7 @@ MISTAKES = Mistakes(
             "ran out of small moves",
             "It moved tiles to and fro until its turn had no small moves left to mend the table.",
             "Plan the whole table before the first tile is moved, and take the turn back while there is time.",
-            runs_out_of_moves,
+            instead_of(SMALL),
             Example(
                 "rummikub; phase play; hands 6B 1Y / ? ? ?; table 3R 4R 5R / 6R 6K / 9K 9B 9Y;"
                 " was 3R 4R 5R 6R / 9K 9B 9Y; placed 6K; steps 33; opened yes yes",

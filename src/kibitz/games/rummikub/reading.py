@@ -21,7 +21,7 @@ def read(text: str) -> Tabletop:
     return checked(Tabletop(**values))
 
 
-def read_tiles_alone(text: str) -> Tabletop:
+def read_alone(text: str) -> Tabletop:
     """The position of a person who names tiles only: a rack, and perhaps "table" and its melds with / between them.
 
     With a table both players have laid down a first meld, without one neither has. The other one has a full rack.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
-from kibitz.melds import CELLS, HIDDEN, JOKER, PRESETS, Card, rest_of
+from kibitz.melds import CELLS, HIDDEN, JOKER, PRESETS, Card
 from kibitz.table import InvalidText
 from kibitz.words import shown
 
@@ -49,19 +49,6 @@ def read_tile(word: str) -> Card:
 def points(tiles: Sequence[Card]) -> int:
     """Of tiles in a rack."""
     return sum(MELDS.value(tile) for tile in tiles)
-
-
-def without(tiles: Sequence[Card], *gone: Card) -> Tiles:
-    """The tiles after one copy of each of these is removed; they stay sorted."""
-    left = list(tiles)
-    for tile in gone:
-        left.remove(tile)
-    return tuple(left)
-
-
-def rest_of_bag(*parts: Sequence[Card]) -> list[Card]:
-    """The tiles that are in none of these parts, sorted."""
-    return rest_of(BAG, *parts)
 
 
 def may_lie_together(tiles: Sequence[Card]) -> bool:

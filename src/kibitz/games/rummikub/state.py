@@ -10,10 +10,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from kibitz.card_play import CardPosition, Deals, changed, masked, without
 from kibitz.games.rummikub.jokers import are_kept
-from kibitz.games.rummikub.moves import EXPECTED, FORM, NEW, Choice, Deals, Dealt, Turned, choice
+from kibitz.games.rummikub.moves import NEW, Choice, Dealt, Turned, choice
 from kibitz.games.rummikub.notation import FIELDS, read_groups
 from kibitz.games.rummikub.rules import (
     BAG,
@@ -29,24 +30,27 @@ from kibitz.games.rummikub.rules import (
     meld_points,
     points,
     read_tile,
-    rest_of_bag,
     tile_name,
-    without,
 )
-from kibitz.melds import HIDDEN, JOKER, Card, odds_of
-from kibitz.table import CHANCE, IllegalMove, Move, Position, Seat
+from kibitz.melds import HIDDEN, JOKER, Card, rest_of
+from kibitz.table import CHANCE, IllegalMove, Move, Seat
 from kibitz.words import match
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 Phase: TypeAlias = Literal["deal", "play", "draw", "over"]
 Groups: TypeAlias = tuple[Tiles, ...]
 
 
 @dataclass(frozen=True)
-class Tabletop(Position):
+class Tabletop(CardPosition):
     """A game of Rummikub between small moves."""
+
+    FORM = r"draw|pass|end|reset|put( \S+( \w+)?)?|take( \S+( \w+)?)?|split( \d+( \S+)?)?"
+    EXPECTED = (
+        "draw, pass, end, reset, put 5R new for a new group, put 5R 2 into the second one, take 5R 2 out of it, or"
+        " split 2 7R to let the second group end before its 7R"
+    )
+    THROWS = ()
+    BY_CHANCE = ("deal", "draw")
 
     seats: int = 2
     phase: Phase = "deal"
@@ -70,12 +74,6 @@ class Tabletop(Position):
     passes: int = 0
     """Turns in succession without a tile put down, since the bag was empty."""
     joker: Jokers = "free"
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        if self.phase == "over":
-            return ()
-        return (CHANCE,) if self.phase in ("deal", "draw") else (self.turn,)
 
     @property
     def rack(self) -> Tiles:
@@ -136,13 +134,13 @@ class Tabletop(Position):
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The tiles of the bag and those that are hidden in a rack, sorted."""
-        return tuple(rest_of_bag(*self.hands, *self.table, self.loose))
+        return tuple(rest_of(BAG, *self.hands, *self.table, self.loose))
 
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
             return ()
         if self.phase == "deal":
-            return Deals(self.seats)
+            return self.deals
         if self.phase == "draw":
             return [Turned(tile) for tile in dict.fromkeys(self.unseen)]
         ways = [Choice("end")] if self.may_end else []
@@ -177,38 +175,26 @@ class Tabletop(Position):
         """The groups that the player may change, by their numbers."""
         return list(enumerate(self.table, 1))[self.locked :]
 
-    def odds(self, move: Move) -> Fraction:
-        from fractions import Fraction
+    @property
+    def deals(self) -> Deals:
+        return Deals(BAG, (TILES,) * self.seats, Dealt)
 
-        if isinstance(move, Dealt):
-            return odds_of(BAG, move.racks)
-        assert isinstance(move, Turned)
-        bag = self.unseen
-        return Fraction(bag.count(move.tile), len(bag))
+    def turned(self, card: Card) -> Turned:
+        return Turned(card)
 
-    def draw(self, rng: Random) -> Move:
+    def read_chance(self, text: str) -> Move:
         if self.phase == "draw":
-            return Turned(rng.choice(self.unseen))
-        bag = rng.sample(BAG, TILES * self.seats)
-        return Dealt(tuple(tuple(sorted(bag[TILES * seat : TILES * (seat + 1)])) for seat in range(self.seats)))
+            return match(tile_name(read_tile(text.strip())), self.moves(CHANCE), r"\S+", "a tile, e.g. 11R")
+        deal = Dealt(read_groups(text))
+        if deal not in self.deals:
+            raise IllegalMove(f"this deal has not {TILES} tiles for each of {self.seats} players from one bag")
+        return deal
 
-    def read_move(self, seat: Seat, text: str) -> Move:
-        if seat == CHANCE and self.phase == "deal":
-            deal = Dealt(read_groups(text))
-            if deal not in Deals(self.seats):
-                raise IllegalMove(f"this deal has not {TILES} tiles for each of {self.seats} players from one bag")
-            return deal
-        if seat == CHANCE:
-            return match(tile_name(read_tile(text.strip())), self.moves(seat), r"\S+", "a tile, e.g. 11R")
-        return match(text, self.moves(seat), FORM, EXPECTED)
-
-    def play(self, seat: Seat, move: Move) -> Tabletop:
-        if seat not in self.to_move or not self._allows(seat, move):
-            raise IllegalMove(f"{move} is not allowed for {'chance' if seat == CHANCE else f'seat {seat}'} here")
+    def moved(self, move: Move) -> Tabletop:
         if isinstance(move, Dealt):
-            return replace(self, phase="play", hands=move.racks, opened=(False,) * self.seats)
+            return replace(self, phase="play", hands=move.parts, opened=(False,) * self.seats)
         if isinstance(move, Turned):
-            after = replace(self._with_rack((*self.rack, move.tile)), due=self.due - 1)
+            after = replace(self._with_rack((*self.rack, move.card)), due=self.due - 1)
             return after if after.due else after._next_turn()
         assert isinstance(move, Choice)
         if move.kind == "draw":
@@ -221,7 +207,7 @@ class Tabletop(Position):
             return self._end()
         return replace(self._changed(move), was=self.start, steps=min(self.steps + 1, self.most_steps))
 
-    def _allows(self, seat: Seat, move: Move) -> bool:
+    def allows(self, seat: Seat, move: Move) -> bool:
         # Most moves need no list of all.
         if (
             isinstance(move, Choice)
@@ -238,7 +224,7 @@ class Tabletop(Position):
                 move.group == NEW or move.tile in fitting(group)
             )
         if isinstance(move, Turned):
-            return seat == CHANCE and self.phase == "draw" and move.tile in self.unseen
+            return seat == CHANCE and self.phase == "draw" and move.card in self.unseen
         return move in self.moves(seat)
 
     def _changed(self, move: Choice) -> Tabletop:
@@ -275,8 +261,7 @@ class Tabletop(Position):
         return replace(self._with_rack(self.whole_rack), table=self.start, loose=(), placed=())
 
     def _with_rack(self, rack: Sequence[Card]) -> Tabletop:
-        hands = (*self.hands[: self.turn], tuple(sorted(rack)), *self.hands[self.turn + 1 :])
-        return replace(self, hands=hands)
+        return replace(self, hands=changed(self.hands, self.turn, rack))
 
     def _end(self) -> Tabletop:
         opened = (*self.opened[: self.turn], True, *self.opened[self.turn + 1 :])
@@ -293,8 +278,7 @@ class Tabletop(Position):
         """Other racks are hidden until the game is over."""
         if self.phase in ("deal", "over"):
             return self
-        hands = tuple(rack if own == seat else (HIDDEN,) * len(rack) for own, rack in enumerate(self.hands))
-        return replace(self, hands=hands)
+        return replace(self, hands=masked(self.hands, ((),) * self.seats, seat))
 
     def imagine(self, seat: Seat, rng: Random) -> Tabletop:
         """Every unseen tile is as likely to be in another rack as in the bag."""
@@ -302,10 +286,6 @@ class Tabletop(Position):
         rng.shuffle(unseen)
         hands = tuple(tuple(sorted(unseen.pop() if tile == HIDDEN else tile for tile in rack)) for rack in self.hands)
         return replace(self, hands=hands)
-
-    @property
-    def is_masked(self) -> bool:
-        return any(HIDDEN in rack for rack in self.hands)
 
     @property
     def winners(self) -> list[Seat]:

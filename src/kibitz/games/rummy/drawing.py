@@ -1,13 +1,21 @@
 """A hand as text and as SVG: the grid of counts with its islands, and the best divisions."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from kibitz import card_faces, pictures
-from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
+from kibitz import pictures
+from kibitz.card_faces import HEIGHT, MARGIN
 from kibitz.games.rummy.rules import MELDS
-from kibitz.games.rummy.state import Choice, Deal
-from kibitz.meld_faces import TINTS, counts_svg, face, spoken, symbol_name, symbol_names
+from kibitz.games.rummy.state import Deal
+from kibitz.meld_faces import (
+    WIDE,
+    button,
+    counts_svg,
+    hand_parts,
+    others_cards,
+    stock_and_pile,
+    symbol_name,
+    symbol_names,
+)
 from kibitz.melds import (
     HIDDEN,
     NO_CARD,
@@ -17,16 +25,16 @@ from kibitz.melds import (
     Division,
     Rules,
     best,
-    card_name,
     control_points,
     grid,
     islands,
 )
-from kibitz.pictures import part
 from kibitz.table import Seat
 
 DIVISIONS_SHOWN = 3
-WIDE, HIGH = 760, 400
+HIGH = 400
+BUTTON = (92, 40)
+"""The size of one."""
 
 
 def text(deal: Deal, seat: Seat) -> str:
@@ -98,76 +106,33 @@ def division_text(division: Division, rules: Rules) -> str:
 
 def svg(deal: Deal, seat: Seat) -> str:
     """The table as the seat sees it: the other's cards, stock and pile, and one's hand in its best division."""
-    parts = [pictures.table(WIDE, HIGH)]
-    other = deal.hands[1 - seat]
-    for number, (x, card) in enumerate(zip(spread(len(other), WIDE - 2 * MARGIN, 34), other, strict=True)):
-        drawn = face(card) if card != HIDDEN else card_faces.back()
-        label = f"the other's {spoken(card)}" if card != HIDDEN else ""
-        parts.append(part(f"other-{number}", drawn, at=(MARGIN + x, MARGIN), label=label))
-    parts += piles(deal, seat)
-    parts += hand_parts(deal, seat)
+    moves = [str(move) for move in deal.moves(seat)]
+    parts = [pictures.table(WIDE, HIGH), *others_cards(deal.hands[1 - seat])]
+    parts += [*piles(deal, moves), *own_hand(deal, seat, moves)]
     return pictures.document("A table of rummy", WIDE, HIGH, parts)
 
 
-def piles(deal: Deal, seat: Seat) -> list[str]:
+def piles(deal: Deal, moves: Sequence[str]) -> list[str]:
     """Stock and pile between the two hands, and how the deal stands."""
-    y, middle, size = MARGIN + HEIGHT + 26, WIDE / 2, (WIDTH, HEIGHT)
-    is_mine = seat in deal.to_move
-    draws, throws = is_mine and deal.phase == "draw", is_mine and deal.phase == "throw"
-    label = f"draw from the stock of {deal.stock_size} cards"
-    stock = part("stock", card_faces.back(), at=(middle - WIDTH - 14, y), size=size, label=label, say="stock" * draws)
-    parts = [stock, pictures.words(middle - WIDTH - 26, y + 48, f"stock {deal.stock_size}", 15, anchor="end")]
-    top = deal.pile[-1] if deal.pile else NO_CARD
-    drawn = card_faces.gap() if top == NO_CARD else face(top)
-    say = "open" if draws and deal.pile else "throw" if throws else ""
-    label = "an empty pile" if top == NO_CARD else f"the open {spoken(top)}"
-    label = f"throw a card on {label}" if throws else f"take {label}" if say else label
-    parts.append(part("pile", drawn, at=(middle + 14, y), size=size, label=label, say=say))
-    parts.append(pictures.words(middle + WIDTH + 26, y + 48, f"pile {len(deal.pile)}", 15))
-    if throws and any(str(move).startswith("out") for move in deal.moves(seat)):
-        drawn = pictures.rectangle(0, 0, 92, 40, "gold", rounded=8) + pictures.words(
-            46, 26, "go out", 16, "card-ink", "middle", bold=True
-        )
-        at = (WIDE - MARGIN - 92, y + 24)
-        parts.append(part("out", drawn, at=at, size=(92, 40), label="go out by throwing a card", say="out"))
+    y = MARGIN + HEIGHT + 26
+    parts = stock_and_pile(y, deal.stock_size, deal.pile, moves, 15)
+    if any(move.startswith("out") for move in moves):
+        at, label = (WIDE - MARGIN - BUTTON[0], y + 24), "go out by throwing a card"
+        parts.append(button("out", "go out", label, at, BUTTON, 26, 16))
     if deal.phase == "over":
         parts.append(pictures.words(MARGIN, y + 48, deal.outcome(), 17, bold=True))
     return parts
 
 
-def hand_parts(deal: Deal, seat: Seat) -> list[str]:
-    """The seat's cards, the melds of its best division first, each on its own tint."""
+def own_hand(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:
+    """The seat's cards, the melds of its best division first."""
     hand = deal.hands[seat]
     if not hand or HIDDEN in hand:
         return []
     division = best(hand, MELDS, k=1)[0]
-    groups = [tuple(meld.shows) for meld in division.melds] + ([tuple(division.left)] if division.left else [])
-    gap, gaps = 18, 18 * (len(groups) - 1)
-    step = min(54.0, (WIDE - 2 * MARGIN - gaps - WIDTH) / max(len(hand) - 1, 1))
-    x, y, parts, seen = float(MARGIN), HIGH - HEIGHT - 46, list[str](), Counter[Card]()
-    out = {move.card for move in deal.moves(seat) if isinstance(move, Choice) and move.kind == "out"}
-    throws = {move.card for move in deal.moves(seat) if isinstance(move, Choice) and move.kind == "throw"}
-    for number, group in enumerate(groups):
-        wide = step * (len(group) - 1) + (WIDTH if number == len(groups) - 1 else min(WIDTH, step + gap - 6))
-        is_meld = number < len(division.melds)
-        if is_meld:
-            place = f'x="{x - 4:g}" y="{y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 30:g}"'
-            parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
-        word = "meld" if is_meld else f"left, {division.value_left(MELDS)} points"
-        ink = "card-ink" if is_meld else "chalk"
-        parts.append(pictures.words(x + 2, y + HEIGHT + 18, word, 14, ink))
-        for card in group:
-            seen[card] += 1
-            name, text = f"card-{card_name(card)}-{seen[card]}", card_name(card)
-            say = "|".join(([f"throw {text}"] if card in throws else []) + ([f"out {text}"] if card in out else []))
-            say += f"|{text}" if say else ""
-            drawn = face(card, card in (deal.fresh, deal.drawn) and seen[card] == 1)
-            parts.append(
-                part(name, drawn, at=(x, y), size=(WIDTH, HEIGHT), label=spoken(card), say=say, kind=f"card {text}")
-            )
-            x += step
-        x += gap
-    return parts
+    groups = [*(meld.shows for meld in division.melds), *([division.left] if division.left else [])]
+    words = [*["meld"] * len(division.melds), f"left, {division.value_left(MELDS)} points"]
+    return hand_parts(groups, len(division.melds), words, HIGH - HEIGHT - 46, moves, (deal.fresh, deal.drawn))
 
 
 def grid_svg(hand: Sequence[Card]) -> str:

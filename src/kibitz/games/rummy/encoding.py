@@ -1,32 +1,31 @@
 """Rummy as numbers for learners. A card is 0 to 51: the aces of hearts, spades, clubs, diamonds, then the twos ..."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MELDS, MOST_TURNS, PACK
-from kibitz.games.rummy.state import Choice, deadwood
-from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
-from kibitz.melds import CELLS, HIDDEN, NO_CARD, card_name
-from kibitz.table import Move, View
+from kibitz.games.rummy.state import deadwood
+from kibitz.learn.card_encoding import CARD_ORDER, CardEncoding
+from kibitz.learn.encoding import MOST_VALUE, Feature, Limits
+from kibitz.melds import CELLS, HIDDEN, NO_CARD
+from kibitz.table import View
 
-DRAWS = 2
-"""The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
 COPIES = len(BOTH_DECKS) // CELLS
 NOTHING = CELLS
 """In place of a card where there is none."""
 STAGES = {"draw": 1, "throw": 2}
 
 
-class RummyEncoding(Encoding):
+class RummyEncoding(CardEncoding):
     """The own hand, what is known of the other's, the pile, and how far the deal is."""
 
     kernel = "kernel"
+    draws = ("stock", "open")
+    last_throw = "out"
 
     def describe(self) -> tuple[Feature, ...]:
-        order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"
         return (
-            Feature("hand", CELLS, COPIES, f"copies in the own hand, {order}"),
+            Feature("hand", CELLS, COPIES, f"copies in the own hand, {CARD_ORDER}"),
             Feature("known", CELLS, COPIES, "copies that the other took from the pile and still holds"),
             Feature("pile", CELLS, COPIES, "copies in the pile"),
             Feature("top", 1, NOTHING, "the pile's top card, 52 for none"),
@@ -37,14 +36,9 @@ class RummyEncoding(Encoding):
             Feature("deadwood", 1, MOST_VALUE, "points that the own hand's best division leaves"),
         )
 
-    def count(self) -> int:
-        return DRAWS + 2 * CELLS
-
     def numbers(self, view: View) -> Iterator[int]:
         deal, seat = deal_of(view), view.seat
-        for cards in (deal.hands[seat], deal.taken[1 - seat], deal.pile):
-            counts = Counter(cards)
-            yield from (counts[card] for card in range(CELLS))
+        yield from self.counts((deal.hands[seat], deal.taken[1 - seat], deal.pile))
         yield deal.pile[-1] if deal.pile else NOTHING
         yield NOTHING if deal.fresh == NO_CARD else deal.fresh
         yield STAGES.get(deal.phase, 0) if seat in deal.to_move else 0
@@ -52,18 +46,6 @@ class RummyEncoding(Encoding):
         yield deal.stock_size
         own = [card for card in deal.hands[seat] if card != HIDDEN]
         yield min(deadwood(own), MOST_VALUE)
-
-    def index(self, view: View, move: Move) -> int:
-        assert isinstance(move, Choice)
-        if move.card == NO_CARD:
-            return 0 if move.kind == "stock" else 1
-        return DRAWS + (CELLS if move.kind == "out" else 0) + move.card
-
-    def word(self, index: int) -> str:
-        if index < DRAWS:
-            return ("stock", "open")[index]
-        out, card = divmod(index - DRAWS, CELLS)
-        return f"{'out' if out else 'throw'} {card_name(card)}"
 
     def limits(self) -> Limits:
         cards = int(self.options["cards"])

@@ -1,24 +1,19 @@
 """What is known about a hand of rummy: its islands and divisions, and what each card would bring or cost."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kibitz.card_fields import Cards
+from kibitz.card_play import least_left
 from kibitz.games.rummy.drawing import grid_svg
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Deal
 from kibitz.meld_faces import symbol_name, symbol_names
-from kibitz.melds import HIDDEN, JOKER, Card, Division, Evaluator, best, card_name, control_points, islands
+from kibitz.melds import HIDDEN, JOKER, Division, Evaluator, best, card_name, control_points, islands
 from kibitz.panels import Cell, Panel
 from kibitz.table import View
 
-GIN_EXAMPLE = (
-    f"gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS {' '.join(['?'] * 8)}; first 8C; starter 1;"
-    " opener 1; turns +6D QS +2H"
-)
-INDIAN_HAND, HIDDEN_HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK", " ".join(["?"] * 13)
-RACK, TABLE = "6K 6B 1Y 12R 13Y JK", "3R 4R 5R 6R / 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B"
 EXAMPLES = {
     "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
     "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
@@ -69,9 +64,8 @@ def throws_panel(hand: Cards, moves: Sequence[str]) -> Panel:
     rows = []
     for card in dict.fromkeys(hand):
         if (move := f"throw {card_name(card)}") in moves:
-            evaluator.remove(card)
-            rows.append((move, float(evaluator.points_left()), "yes" if f"out {card_name(card)}" in moves else ""))
-            evaluator.undo()
+            may_go_out = "yes" if f"out {card_name(card)}" in moves else ""
+            rows.append((move, float(evaluator.points_without(card)), may_go_out))
     rows.sort(key=lambda row: row[1])
     return Panel("", (), ("throw", "points left", "may go out"), tuple(rows), has_moves=True)
 
@@ -82,31 +76,12 @@ def draws_panel(deal: Deal, hand: Cards) -> Panel:
     unseen = Counter(deal.unseen)
     open_card = deal.pile[-1] if deal.pile else None
     before = evaluator.points_left()
-    after = {card: points_after(evaluator, hand, card) for card in unseen}
+    after = {card: least_left(evaluator, card, dict.fromkeys((*hand, card))) for card in unseen}
     mean = sum(count * after[card] for card, count in unseen.items()) / max(unseen.total(), 1)
     text = f"{before} points are left now; {mean:.2f} on average after a card of the stock and the best throw."
     if open_card is not None:
-        with_open = points_after(evaluator, hand, open_card, may_throw_it=False)
+        with_open = least_left(evaluator, open_card, dict.fromkeys(hand))
         text += f" {with_open} after the open {symbol_name(open_card)}."
     ranked = sorted(unseen, key=lambda card: (after[card], card))
     rows = tuple((symbol_name(card), float(unseen[card]), float(after[card])) for card in ranked)
     return Panel(text, (), ("card", "unseen", "points left"), rows)
-
-
-def points_after(evaluator: Evaluator, hand: Cards, card: Card, may_throw_it: bool = True) -> int:
-    """The fewest points left with this card more and any one less."""
-    evaluator.add(card)
-    fewest = min(points_without(evaluator, thrown) for thrown in throwable(hand, card, may_throw_it))
-    evaluator.undo()
-    return fewest
-
-
-def throwable(hand: Cards, card: Card, may_throw_it: bool) -> Iterator[Card]:
-    yield from dict.fromkeys((*hand, card) if may_throw_it else hand)
-
-
-def points_without(evaluator: Evaluator, card: Card) -> int:
-    evaluator.remove(card)
-    points = evaluator.points_left()
-    evaluator.undo()
-    return points

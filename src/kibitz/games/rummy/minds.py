@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import without
 from kibitz.games.rummy.engine.playout import CARE, Playout
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS, MOST_TURNS
@@ -32,13 +34,6 @@ SURE = 2.5
 
 def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
-
-
-def without(hand: Sequence[Card], card: Card) -> list[Card]:
-    """The hand after a card is thrown."""
-    rest = list(hand)
-    rest.remove(card)
-    return rest
 
 
 class Greedy(Adviser):
@@ -81,16 +76,8 @@ class Keeper(Adviser):
         return [Advice(move, None) for move in (chosen, *(move for move in moves if move != chosen))]
 
 
-class OneDraw(Adviser):
+class OneDraw(Greedy):
     """Looks one draw ahead: the deadwood after the best throw of the next card, over all cards that may come."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        deal = deal_of(view)
-        ranked = sorted((*self.cost(deal, move), place, move) for place, move in enumerate(choices_of(view)))
-        return [Advice(move, None, note) for _, note, _, move in ranked]
 
     def cost(self, deal: Deal, move: Choice) -> tuple[float, str]:
         """Deadwood expected after the next draw, as a number to sort by and in words."""
@@ -105,7 +92,7 @@ class OneDraw(Adviser):
         return after_drawing(deal)
 
 
-def best_throw(hand: Sequence[Card], fresh: Card = NO_CARD) -> list[Card]:
+def best_throw(hand: Sequence[Card], fresh: Card = NO_CARD) -> Cards:
     """The hand after the throw that leaves the least deadwood."""
     thrown = [card for card in dict.fromkeys(hand) if card != fresh or hand.count(card) > 1]
     return min((without(hand, card) for card in thrown), key=deadwood)
@@ -124,14 +111,10 @@ def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
             continue
         evaluator.add(card)
         helping += copies * (evaluator.points_left() <= before)
-        left = []
-        for thrown in {*hand, card}:
-            evaluator.remove(thrown)
-            left.append(evaluator.points_left())
-            evaluator.undo()
+        least = min(map(evaluator.points_without, {*hand, card}))
         evaluator.undo()
         cards += copies
-        expected += copies * min(left)
+        expected += copies * least
     return expected / cards, helping / cards
 
 

@@ -2,92 +2,39 @@
 
 from __future__ import annotations
 
-from kibitz.games.rummy.minds import Sampler, without
-from kibitz.games.rummy.reading import deal_of
-from kibitz.games.rummy.state import Choice, Deal, deadwood
+from kibitz.card_play import between_throws, is_near, without
+from kibitz.games.rummy.minds import Sampler
+from kibitz.games.rummy.state import Deal, deadwood
 from kibitz.melds import Card
-from kibitz.mistakes import Example, Kind, Mistakes
-from kibitz.table import Adviser, Move, View
-
-SUITS = 4
-"""Cards of a rank; cards of neighbouring ranks of a suit are that far apart."""
-NEAR = 2
-"""Ranks between two cards of a suit that one more card may join to a run."""
-MOST_POINTS = 10
+from kibitz.mistakes import Example, Kind, Mistakes, instead_of
+from kibitz.table import Adviser
 
 
-def points(card: Card) -> int:
-    return min(MOST_POINTS, card // SUITS + 1)
+def left(deal: Deal, card: Card) -> int:
+    """Deadwood without the card."""
+    return deadwood(without(deal.hand, card))
 
 
-def is_near(card: Card, other: Card) -> bool:
-    """Whether one more card may make a meld of the two."""
-    if card // SUITS == other // SUITS:
-        return card != other
-    return card % SUITS == other % SUITS and abs(card // SUITS - other // SUITS) <= NEAR
-
-
-def left(deal: Deal, move: Move) -> int:
-    """Deadwood after the throw."""
-    assert isinstance(move, Choice)
-    return deadwood(without(deal.hand, move.card))
-
-
-def throws(move: Move) -> bool:
-    return isinstance(move, Choice) and move.kind in ("throw", "out")
-
-
-def stays_in(view: View, move: Move, better: Move) -> bool:
-    return isinstance(better, Choice) and better.kind == "out" and isinstance(move, Choice) and move.kind == "throw"
-
-
-def goes_out_too_soon(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Choice) and move.kind == "out" and isinstance(better, Choice) and better.kind == "throw"
-
-
-def leaves_the_open_card(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Choice) and move.kind == "stock"
-
-
-def takes_the_open_card(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Choice) and move.kind == "open"
-
-
-def breaks_a_meld(view: View, move: Move, better: Move) -> bool:
+def breaks_a_meld(deal: Deal, card: Card, better: Card) -> bool:
     """The thrown card was melded: the hand has as much deadwood without it, or more."""
-    deal = deal_of(view)
-    if not throws(move):
-        return False
-    now = deadwood(deal.hand)
-    return left(deal, move) >= now > left(deal, better)
+    return left(deal, card) >= deadwood(deal.hand) > left(deal, better)
 
 
-def feeds_the_other(view: View, move: Move, better: Move) -> bool:
-    deal = deal_of(view)
+def feeds_the_other(deal: Deal, card: Card, better: Card) -> bool:
     taken = deal.taken[1 - deal.turn]
-    if not isinstance(move, Choice) or not isinstance(better, Choice) or not throws(move):
-        return False
-    return any(is_near(move.card, card) for card in taken) and not any(is_near(better.card, card) for card in taken)
+    return any(is_near(card, one) for one in taken) and not any(is_near(better, one) for one in taken)
+
+
+def keeps_a_high_card(deal: Deal, card: Card, better: Card) -> bool:
+    return left(deal, card) > left(deal, better)
+
+
+def splits_partners(deal: Deal, card: Card, better: Card) -> bool:
+    return partners(deal, card) > partners(deal, better)
 
 
 def partners(deal: Deal, card: Card) -> int:
     return sum(is_near(card, other) for other in deal.hand)
-
-
-def keeps_a_high_card(view: View, move: Move, better: Move) -> bool:
-    deal = deal_of(view)
-    return throws(move) and left(deal, move) > left(deal, better)
-
-
-def splits_partners(view: View, move: Move, better: Move) -> bool:
-    if not isinstance(move, Choice) or not isinstance(better, Choice) or not throws(move):
-        return False
-    deal = deal_of(view)
-    return partners(deal, move.card) > partners(deal, better.card)
-
-
-def throws_too_high(view: View, move: Move, better: Move) -> bool:
-    return throws(move)
 
 
 IMAGINED_GAMES = 1000
@@ -103,7 +50,7 @@ KINDS = (
         "did not go out",
         "It could have gone out and played on, while the other came nearer to going out.",
         "Go out as soon as the hand allows it, unless very little is missing to leave nothing.",
-        stays_in,
+        instead_of(("throw",), ("out",)),
         Example(
             "phase throw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6C 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH",
             "throw 6D",
@@ -114,7 +61,7 @@ KINDS = (
         "went out too soon",
         "It went out although playing on promised more: the other had about as little left, or nothing was near.",
         "Ask what the other may have left before going out, and how near your hand is to leaving nothing.",
-        goes_out_too_soon,
+        instead_of(("out",), ("throw",)),
         Example(
             "phase throw; turns 40; hands 3C 4C 5C 8C 8D 8H 9S 10S JS 9D KS / ? ? ? ? ? ? ? ? ? ?; pile 9S 9C",
             "out KS",
@@ -125,7 +72,7 @@ KINDS = (
         "left a useful open card",
         "It drew from the stock although the open card made its hand better than an unknown card would.",
         "Take the open card when it completes a meld.",
-        leaves_the_open_card,
+        instead_of(("stock",)),
         Example(
             "phase draw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH 6C",
             "stock",
@@ -136,7 +83,7 @@ KINDS = (
         "took an open card without use",
         "It took the open card although it completes no meld, and showed the other what it collects.",
         "Draw from the stock unless the open card goes into a meld at once.",
-        takes_the_open_card,
+        instead_of(("open",)),
         Example(
             "phase draw; turns 12; hands 3S 3S 3C 3D 4C 5S 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6S 6H",
             "open",
@@ -147,7 +94,7 @@ KINDS = (
         "broke up a meld",
         "It threw a card that belonged to a meld although another card belonged to none.",
         "Find the best melds of the whole hand first, and throw from what is left.",
-        breaks_a_meld,
+        between_throws(breaks_a_meld),
         Example(
             "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 10C 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6H",
             "throw JD",
@@ -158,7 +105,7 @@ KINDS = (
         "fed the other player",
         "It threw a card near one that the other had taken from the pile, although another card was harmless.",
         "Remember what the other took: cards of that rank, or near it in that suit, complete its melds.",
-        feeds_the_other,
+        between_throws(feeds_the_other),
         Example(
             "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 9H 10H 10D JD KD / JS QD QD ? ? ? ? ? ? ?;"
             " taken - / JS QD QD; pile 9S",
@@ -170,7 +117,7 @@ KINDS = (
         "kept a high card too long",
         "It threw a card of few points and kept one of many that is in no meld; whoever goes out collects it.",
         "Throw the highest card that has no partner.",
-        keeps_a_high_card,
+        between_throws(keeps_a_high_card),
         Example(
             "phase throw; turns 8; hands AC 4D 5S 6H 6D JH JS JC QD KH 8C / ? ? ? ? ? ? ? ? ? ?; pile 9S",
             "throw 6D",
@@ -181,7 +128,7 @@ KINDS = (
         "split cards that belong together",
         "It threw a card with partners in its hand although another card had fewer.",
         "Count for each card which others would complete a meld with it, and throw the one with fewest.",
-        splits_partners,
+        between_throws(splits_partners),
         Example(
             "phase throw; turns 4; hands 4C 5H 8H 8C 9H 9S 9D 9D JS QH QS / ? ? ? ? ? ? ? ? ? ?; pile 6H",
             "throw 8C",
@@ -192,7 +139,7 @@ KINDS = (
         "threw the wrong card",
         "Another card was less likely to become a meld, for as many points.",
         "Among cards of equal points keep those whose missing cards are still in the stock.",
-        throws_too_high,
+        instead_of(("throw", "out")),
         Example(
             "phase throw; turns 4; hands 2S 2D 4C 4D 7H 8D 10H JS QS QD QD / ? ? ? ? ? ? ? ? ? ?; pile 9S",
             "throw JS",

@@ -17,7 +17,7 @@ def read(text: str) -> Deal:
     return _checked(Deal(**FIELDS.read(text)))
 
 
-def read_cards(text: str) -> Deal:
+def read_alone(text: str) -> Deal:
     """The deal of a person who names cards only, seen from seat 0.
 
     A hand after drawing, e.g. "3H 4H 9S ...", or one before drawing, e.g. "3H 4H ... open 5H". After "seen" may follow

@@ -9,59 +9,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from kibitz.card_fields import Cards
+from kibitz.card_play import CardChoice, CardPosition, Turned, changed, masked, without
 from kibitz.games.rummy.notation import FIELDS, Phase
 from kibitz.games.rummy.rules import BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MELDS, MOST_TURNS, PACK
 from kibitz.games.rummy.scoring import going_out
-from kibitz.melds import (
-    CELLS,
-    HIDDEN,
-    NO_CARD,
-    Card,
-    Evaluator,
-    HandError,
-    card_name,
-    read_card,
-    rest_of,
-)
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
-from kibitz.words import match
-
-if TYPE_CHECKING:
-    from fractions import Fraction
+from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, Evaluator, rest_of
+from kibitz.table import CHANCE, Move, Seat
 
 KEPT_HANDS = 1 << 16
 """Hands whose deadwood is remembered: a search meets the same ones again and again."""
 
 Kind: TypeAlias = Literal["stock", "open", "throw", "out"]
-Pair: TypeAlias = tuple[Cards, Cards]
-
-MOVE = r"stock|open|(throw|out)( \S+)?"
-EXPECTED = "stock or open to draw, throw 5H, or out 5H to go out by throwing it"
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A player's move."""
-
+class Choice(CardChoice):
     kind: Kind
-    card: Card = NO_CARD
-    """The card that is thrown on the pile."""
-
-    def __str__(self) -> str:
-        return self.kind if self.card == NO_CARD else f"{self.kind} {card_name(self.card)}"
-
-
-@dataclass(frozen=True)
-class Turned:
-    """A card that chance gives from the stock."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return card_name(self.card)
 
 
 def deadwood(hand: Sequence[Card]) -> int:
@@ -75,17 +41,16 @@ def _loose(hand: Cards, throws: bool) -> int:
     if not throws:
         return deadwood(hand)
     evaluator = Evaluator(hand, "value", MELDS.values)
-    left = []
-    for card in dict.fromkeys(hand):
-        evaluator.remove(card)
-        left.append(evaluator.points_left())
-        evaluator.undo()
-    return min(left)
+    return min(map(evaluator.points_without, dict.fromkeys(hand)))
 
 
 @dataclass(frozen=True)
-class Deal(Position):
+class Deal(CardPosition):
     """One deal from the first card dealt to the end; chance deals to both seats in turn and then opens the pile."""
+
+    FORM = r"stock|open|(throw|out)( \S+)?"
+    EXPECTED = "stock or open to draw, throw 5H, or out 5H to go out by throwing it"
+    THROWS = ("throw", "out")
 
     cards: int = DEFAULT_CARDS
     """Dealt to each player."""
@@ -95,9 +60,9 @@ class Deal(Position):
     turn: Seat = 0
     turns: int = 0
     """Turns that are over, of both players together."""
-    hands: Pair = ((), ())
+    hands: tuple[Cards, ...] = ((), ())
     """Each sorted."""
-    taken: Pair = ((), ())
+    taken: tuple[Cards, ...] = ((), ())
     """Cards that a player took from the pile and still holds: both players know them."""
     pile: Cards = ()
     """The top last."""
@@ -107,17 +72,6 @@ class Deal(Position):
     """The card just drawn from the stock, which only its player sees."""
     out: Seat = -1
     """Who has gone out; -1 for nobody."""
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        if self.phase == "over":
-            return ()
-        return (CHANCE,) if self.phase in ("deal", "stock") else (self.turn,)
-
-    @property
-    def hand(self) -> Cards:
-        """The hand of the player in turn."""
-        return self.hands[self.turn]
 
     @property
     def stock_size(self) -> int:
@@ -144,39 +98,9 @@ class Deal(Position):
     def _ways_out(self, thrown: Sequence[Card]) -> list[Choice]:
         """One evaluator for all throws: deadwood() would evaluate each hand from scratch."""
         evaluator = Evaluator(self.hand, "value", MELDS.values)
-        out = []
-        for card in thrown:
-            evaluator.remove(card)
-            if evaluator.points_left() <= self.limit:
-                out.append(Choice("out", card))
-            evaluator.undo()
-        return out
+        return [Choice("out", card) for card in thrown if evaluator.points_without(card) <= self.limit]
 
-    def odds(self, move: Move) -> Fraction:
-        from fractions import Fraction
-
-        assert isinstance(move, Turned)
-        stock = self.unseen
-        return Fraction(stock.count(move.card), len(stock))
-
-    def draw(self, rng: Random) -> Move:
-        return Turned(rng.choice(self.unseen))
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        """The card of a move may be written in any way that rules.read_card understands."""
-        words = text.split()
-        try:
-            if seat == CHANCE:
-                return match(card_name(read_card(text.strip())), self.moves(seat), r"\S+", "a card, e.g. 10H")
-            if len(words) == 2 and words[0].casefold() in ("throw", "out"):
-                text = f"{words[0]} {card_name(read_card(words[1]))}"
-        except HandError as error:
-            raise InvalidText(f"{error}") from None
-        return match(text, self.moves(seat), MOVE, EXPECTED)
-
-    def play(self, seat: Seat, move: Move) -> Deal:
-        if seat not in self.to_move or not self._allows(seat, move):
-            raise IllegalMove(f"{move} is not allowed for {'chance' if seat == CHANCE else f'seat {seat}'} here")
+    def moved(self, move: Move) -> Deal:
         if isinstance(move, Turned):
             return self._turn_up(move.card)
         assert isinstance(move, Choice)
@@ -186,7 +110,7 @@ class Deal(Position):
             return self._take_open()
         return self._throw(move.card, move.kind == "out")
 
-    def _allows(self, seat: Seat, move: Move) -> bool:
+    def allows(self, seat: Seat, move: Move) -> bool:
         # A throw needs no moves(), which would evaluate the hand after each card to find the ways out.
         if isinstance(move, Choice) and move.kind == "throw" and seat != CHANCE and self.phase == "throw":
             return self._may_throw(move.card)
@@ -199,26 +123,25 @@ class Deal(Position):
     def _turn_up(self, card: Card) -> Deal:
         """Chance's card: drawn from the stock, dealt, or the first of the pile."""
         if self.phase == "stock":
-            hands = _changed(self.hands, self.turn, (*self.hand, card))
+            hands = changed(self.hands, self.turn, (*self.hand, card))
             return self._after("throw", hands, self.pile, drawn=card)
         seat = 0 if len(self.hands[0]) == len(self.hands[1]) else 1
         if len(self.hands[seat]) == self.cards:
             return replace(self, pile=(card,), phase="draw")
-        return replace(self, hands=_changed(self.hands, seat, (*self.hands[seat], card)))
+        return replace(self, hands=changed(self.hands, seat, (*self.hands[seat], card)))
 
     def _take_open(self) -> Deal:
         card = self.pile[-1]
-        hands = _changed(self.hands, self.turn, (*self.hand, card))
-        taken = _changed(self.taken, self.turn, (*self.taken[self.turn], card))
+        hands = changed(self.hands, self.turn, (*self.hand, card))
+        taken = changed(self.taken, self.turn, (*self.taken[self.turn], card))
         return self._after("throw", hands, self.pile[:-1], taken, fresh=card)
 
     def _throw(self, card: Card, is_out: bool) -> Deal:
-        hand, taken = list(self.hand), list(self.taken[self.turn])
-        hand.remove(card)
+        hand, taken = without(self.hand, card), self.taken[self.turn]
         # Of two equal cards, the unknown one goes first.
         if card in taken and taken.count(card) > hand.count(card):
-            taken.remove(card)
-        hands = _changed(self.hands, self.turn, hand)
+            taken = without(taken, card)
+        hands = changed(self.hands, self.turn, hand)
         is_over = is_out or self.turns + 1 >= MOST_TURNS or self.stock_size <= 0
         return Deal(
             cards=self.cards,
@@ -227,7 +150,7 @@ class Deal(Position):
             turn=1 - self.turn,
             turns=self.turns + 1,
             hands=hands,
-            taken=_changed(self.taken, self.turn, taken),
+            taken=changed(self.taken, self.turn, taken),
             pile=(*self.pile, card),
             out=self.turn if is_out else self.out,
         )
@@ -235,9 +158,9 @@ class Deal(Position):
     def _after(
         self,
         phase: Phase,
-        hands: Pair,
+        hands: tuple[Cards, ...],
         pile: Cards,
-        taken: Pair | None = None,
+        taken: tuple[Cards, ...] | None = None,
         fresh: Card = NO_CARD,
         drawn: Card = NO_CARD,
     ) -> Deal:
@@ -260,10 +183,9 @@ class Deal(Position):
         """Of the other hand only what was taken from the pile shows; at the end both hands are visible."""
         if self.phase == "over":
             return self
-        known = self.taken[1 - seat]
-        other = (*known, *[HIDDEN] * (len(self.hands[1 - seat]) - len(known)))
         hides_drawn = self.turn != seat and self.drawn != NO_CARD
-        return replace(self, hands=_changed(self.hands, 1 - seat, other), drawn=HIDDEN if hides_drawn else self.drawn)
+        hands = masked(self.hands, self.taken, seat)
+        return replace(self, hands=hands, drawn=HIDDEN if hides_drawn else self.drawn)
 
     def imagine(self, seat: Seat, rng: Random) -> Deal:
         """Players keep what they need, so the other hand is dealt and then improved by as many draws as it had."""
@@ -276,12 +198,8 @@ class Deal(Position):
         )
         playout.imagine((self.turns + seat) // 2)
         unveiled = list(playout.unseen)[: playout.hidden]
-        hands = _changed(self.hands, 1 - seat, [*known, *unveiled])
+        hands = changed(self.hands, 1 - seat, [*known, *unveiled])
         return replace(self, hands=hands, drawn=rng.choice(unveiled) if self.drawn == HIDDEN else self.drawn)
-
-    @property
-    def is_masked(self) -> bool:
-        return HIDDEN in (*self.hands[0], *self.hands[1], self.drawn)
 
     def scores(self) -> tuple[float, ...]:
         if self.out < 0:
@@ -307,8 +225,3 @@ class Deal(Position):
 
     def __str__(self) -> str:
         return FIELDS.write(self)
-
-
-def _changed(pair: Pair, seat: Seat, cards: Sequence[Card]) -> Pair:
-    new = tuple(sorted(cards))
-    return (new, pair[1]) if seat == 0 else (pair[0], new)

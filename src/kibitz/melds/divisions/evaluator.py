@@ -490,6 +490,13 @@ class Evaluator(Scored):
             cells &= cells - 1
         return points - self.points_in(self.total)
 
+    def points_without(self, card: Card) -> int:
+        """What points_left would be without one copy of this card of the hand."""
+        self.remove(card)
+        points = self.points_left()
+        self.undo()
+        return points
+
     def evaluate(self, hands: Sequence[int], size: Size, scores: "array[int]") -> None:
         """Write the score of the best division of each hand: hands are bytes, one hand after another.
 

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from kibitz import gameplay
+from kibitz.card_play import Turned
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.minds.players import Quick
-from kibitz.games.gin_rummy.moves import Choice, Turned
+from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.scoring import deadwood
 from kibitz.games.gin_rummy.thinking import outlook
 from kibitz.games.gin_rummy.thinking.opponent import imagined

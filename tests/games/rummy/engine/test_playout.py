@@ -6,9 +6,10 @@ from statistics import mean
 
 import pytest
 
+from kibitz.card_play import Turned
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.engine.playout import Playout
-from kibitz.games.rummy.state import Deal, Turned, deadwood
+from kibitz.games.rummy.state import Deal, deadwood
 from kibitz.melds import HIDDEN, HandError
 from kibitz.native import interpreted
 from kibitz.table import CHANCE, Clock, State

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.engine.layout import KNOCK_WITH, POINT
 from kibitz.games.gin_rummy.engine.player import shipped_player
 from kibitz.games.gin_rummy.engine.search import Search
@@ -11,7 +12,7 @@ from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds.players import Quick
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import Cards, deadwood
+from kibitz.games.gin_rummy.scoring import deadwood
 from kibitz.games.gin_rummy.thinking.kind import Impression
 from kibitz.games.gin_rummy.thinking.opponent import table_of
 from kibitz.table import Advice, Clock, View

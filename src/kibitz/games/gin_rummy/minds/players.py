@@ -1,8 +1,9 @@
 """Who plays gin rummy."""
 
-from collections.abc import Sequence
 from itertools import combinations
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import least_left, without
 from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, POINT, SECOND_OFFER
 from kibitz.games.gin_rummy.engine.player import Player, shared_player
 from kibitz.games.gin_rummy.moves import Choice
@@ -27,10 +28,6 @@ MOVE_VALUE_STEP = 1e-9
 
 def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
-
-
-def without(hand: Sequence[Card], card: Card) -> list[Card]:
-    return [one for one in hand if one != card]
 
 
 class ByCost(Adviser):
@@ -58,15 +55,15 @@ class ByCost(Adviser):
         if move.kind == "open":
             cost, rest = self.best(match, match.pile[-1])
             return cost, f"leaves {deadwood(rest)} after the best throw"
-        return self.after(match, list(hand)) + UNKNOWN_CARD, "an unknown card"
+        return self.after(match, hand) + UNKNOWN_CARD, "an unknown card"
 
-    def best(self, match: Match, card: Card) -> tuple[float, list[Card]]:
+    def best(self, match: Match, card: Card) -> tuple[float, Cards]:
         """The least cost after a card is taken and another one thrown."""
         hand = [*match.hand, card]
         fresh = card if match.rules.give_back == "no" else NO_CARD
         return min((self.after(match, without(hand, one)), without(hand, one)) for one in hand if one != fresh)
 
-    def after(self, match: Match, hand: list[Card]) -> float:
+    def after(self, match: Match, hand: Cards) -> float:
         return deadwood(hand)
 
 
@@ -77,7 +74,7 @@ class Greedy(ByCost):
 class Keeper(ByCost):
     """Least deadwood, less what unseen cards could make of pairs."""
 
-    def after(self, match: Match, hand: list[Card]) -> float:
+    def after(self, match: Match, hand: Cards) -> float:
         left = Evaluator(hand, "value", VALUES, 1)
         melded = {card for meld in left.best() for card in meld.cards}
         loose = [card for card in hand if card not in melded]
@@ -94,19 +91,10 @@ def completes(card: Card, pair: tuple[Card, Card]) -> bool:
 class OneDraw(ByCost):
     """Least expected deadwood after the next card from the stock and the best throw."""
 
-    def after(self, match: Match, hand: list[Card]) -> float:
+    def after(self, match: Match, hand: Cards) -> float:
         evaluator = Evaluator(hand, "value", VALUES, 1)
         unseen = [card for card in match.unseen if card not in hand]
-        total = 0
-        for card in unseen:
-            evaluator.add(card)
-            left = []
-            for thrown in (*hand, card):
-                evaluator.remove(thrown)
-                left.append(evaluator.points_left())
-                evaluator.undo()
-            evaluator.undo()
-            total += min(left)
+        total = sum(least_left(evaluator, card, (*hand, card)) for card in unseen)
         return total / len(unseen) if unseen else deadwood(hand)
 
 

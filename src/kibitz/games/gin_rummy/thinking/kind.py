@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.moves import Turn
-from kibitz.games.gin_rummy.scoring import VALUES, Cards, completes, deadwood
+from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import NO_CARD, Card, Evaluator
 
@@ -93,11 +94,7 @@ def may_have_played(cards: Cards, turns: Sequence[SeenTurn], limit: int) -> bool
 def throws_so(eleven: Cards, turn: SeenTurn) -> bool:
     """Whether no other throw leaves less deadwood."""
     evaluator = Evaluator(eleven, "value", VALUES, 1)
-    left = {}
-    for card in eleven:
-        evaluator.remove(card)
-        left[card] = evaluator.points_left()
-        evaluator.undo()
+    left = {card: evaluator.points_without(card) for card in eleven}
     return all(left[turn.card] <= left[card] for card in eleven if not (turn.taken and card == turn.top))
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from random import Random
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.engine.beliefs import Beliefs
 from kibitz.games.gin_rummy.engine.layout import DEALT
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import Cards
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.kind import evidence
 from kibitz.melds import CELLS, NO_CARD, Card

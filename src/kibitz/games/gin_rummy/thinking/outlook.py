@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from math import sqrt
 from time import process_time
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, SECOND_OFFER
 from kibitz.games.gin_rummy.engine.player import shared_player
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import LAST_STOCK, MOST_TURNS, UNDERCUT_BONUS
-from kibitz.games.gin_rummy.scoring import Cards, result
+from kibitz.games.gin_rummy.scoring import result
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import mask, table_of
 from kibitz.melds import CELLS, NO_CARD, Card

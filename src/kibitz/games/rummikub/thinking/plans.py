@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kibitz.card_play import without
 from kibitz.games.rummikub.jokers import are_kept, stayed
 from kibitz.games.rummikub.moves import NEW, Choice
-from kibitz.games.rummikub.rules import FIRST_MELD, FREE_STEPS, MELDS, Jokers, Tiles, is_meld, points, without
+from kibitz.games.rummikub.rules import FIRST_MELD, FREE_STEPS, MELDS, Jokers, Tiles, is_meld, points
 from kibitz.games.rummikub.state import Groups, Tabletop
 from kibitz.melds import JOKER, By, Card, HandError, Meld, WildEvaluator, best, first_meld, rearranged
 
