@@ -159,7 +159,7 @@ def one_hand(
                 move: Move = state.read_move(CHANCE, "seat 0 starts")
             else:
                 move = state.draw(rng)
-                drawn = [*move.hands[0], *move.hands[1], move.first] if match.phase == "deal" else [move.card]  # type: ignore[attr-defined]
+                drawn = [card for part in move.parts for card in part] if match.phase == "deal" else [move.card]  # type: ignore[attr-defined]
                 for card in drawn:
                     their.apply_action(theirs(card))
         else:

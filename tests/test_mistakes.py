@@ -1,12 +1,12 @@
 """Kinds of mistakes: the first that fits, and words where a game has none."""
 
 from kibitz import mistakes
-from kibitz.mistakes import Example, Kind, Mistakes
+from kibitz.mistakes import Kind, Mistakes
 from tests.conformance.games import toy
 
 
 def kind(name: str, fits: bool) -> Kind:
-    return Kind(name, "A sentence.", "An advice.", lambda view, move, better: fits, Example("", "", ""))
+    return Kind(name, "A sentence.", "An advice.", lambda view, move, better: fits, "", "", "")
 
 
 def test_a_choice_is_of_the_first_kind_that_fits() -> None:

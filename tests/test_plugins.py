@@ -83,7 +83,6 @@ def test_workers_know_an_installed_game(installed: Install) -> None:
         ({"code": "raise SystemExit(3)"}, "SystemExit: 3"),
         ({"code": "GAME = 7"}, "defines no GAME that is a kibitz.Game"),
         ({"code": TINY, "init": "KIBITZ_API = 1"}, "interface 1, and this Kibitz has 2"),
-        ({"code": f"{TINY}TinyGame.panels = None"}, "panels of a game has moved to its module explore"),
         ({"code": TINY.replace('"NAME"', '"other"')}, "its name is 'other'"),
         ({"code": TINY.replace('{"random": RandomMind}', "{}")}, "expected a title, an aim"),
         ({"code": TINY.replace('{"random": RandomMind}', "1 / 0")}, "ZeroDivisionError"),

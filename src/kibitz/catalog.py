@@ -24,16 +24,6 @@ if TYPE_CHECKING:
 
 MOST_QUOTED = 200
 """Characters of the reason why a plugin can't be used."""
-MOVED = {
-    **dict.fromkeys(("panels", "explored"), "explore"),
-    **dict.fromkeys(("fields", "composed"), "editor"),
-    **dict.fromkeys(("grades", "blunder"), "mistakes"),
-    **dict.fromkeys(("mind", "goals"), "minds"),
-    "scenes": "scenes",
-    "tally": "tally",
-    "solve": "solving",
-}
-"""What a Game had in version 1 of the plugins' interface, and the module that has it now."""
 
 
 class BrokenPlugin(InvalidText):
@@ -226,8 +216,6 @@ def _game_of(plugin: Plugin) -> Game:
         sound = bool(game.title and game.aim in ("highest", "lowest") and max(game.seat_counts) and game.minds())
     except Exception as error:
         raise _broken(plugin, f"{type(error).__name__}: {error}") from error
-    if old := sorted(name for name in MOVED if hasattr(game, name)):
-        raise _broken(plugin, f"{old[0]} of a game has moved to its module {MOVED[old[0]]}: move it there")
     if not sound:
         raise _broken(plugin, "expected a title, an aim, seat_counts and at least one mind")
     return game

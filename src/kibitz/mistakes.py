@@ -19,15 +19,6 @@ Fits = Callable[[View, Move, Move], bool]
 
 
 @dataclass(frozen=True)
-class Example:
-    """A choice of a kind, as texts."""
-
-    view: str
-    move: str
-    better: str
-
-
-@dataclass(frozen=True)
 class Kind:
     """One kind of mistake."""
 
@@ -38,7 +29,12 @@ class Kind:
     advice: str
     """What the player should look at next."""
     fits: Fits
-    example: Example
+    view: str
+    """An example: what the seat saw,"""
+    move: str
+    """what it played,"""
+    better: str
+    """and what was better."""
 
 
 def instead_of(played: tuple[str, ...], better: tuple[str, ...] = ()) -> Fits:

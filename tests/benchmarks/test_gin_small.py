@@ -20,6 +20,7 @@ from benchmarks.gin_small import DRAW, LIMIT, OPEN, STOCK, TAKES, Deck, Game, Pl
 from benchmarks import gin_small
 from kibitz.generic import cfr
 from kibitz.table import CHANCE, Clock, Position
+from tests.oracles.equilibria import value
 
 NOTHING_THROWN = -1
 
@@ -140,14 +141,6 @@ class Hand(Position):
         return repr(self)
 
 
-def value(node, seat):
-    """What the average strategies of both seats bring this seat."""
-    if node.results:
-        return node.results[seat]
-    shares = node.odds if node.known is None else node.known.average()
-    return sum(share * value(after, seat) for share, after in zip(shares, node.after, strict=True))
-
-
 @pytest.mark.parametrize(("ranks", "suits"), [(5, 1), (3, 2)])
 def test_another_solver_finds_the_same_value(ranks, suits, monkeypatch):
     monkeypatch.setattr(cfr, "MOST_NODES", 200_000)
@@ -157,7 +150,7 @@ def test_another_solver_finds_the_same_value(ranks, suits, monkeypatch):
     assert solved.grow(Clock())
     strategy = game.equilibrium(150)
     assert game.loses(strategy) < 0.01
-    assert game.walk(Plan(strategy, strategy), 0) == pytest.approx(value(solved.root, 0), abs=0.02)
+    assert game.walk(Plan(strategy, strategy), 0) == pytest.approx(value(solved, 0), abs=0.02)
 
 
 def played(game, strategies, rng):

@@ -100,27 +100,19 @@ if TYPE_CHECKING:
     from kibitz.melds.rules import PRESETS, Ace, Rules, check_hand, preset, read_hand
 else:
     _NAMES = {
-        "analysis": ("control_points", "flag_map", "grid", "islands"),
-        "divisions.division": (
-            "Division",
-            "all_divisions",
-            "best",
-            "complete",
-            "evaluate_many",
-            "evaluator_for",
-            "first_meld",
-        ),
-        "divisions.evaluator": ("Evaluator",),
-        "divisions.layoffs": ("LayOff", "laid_off"),
-        "divisions.scores": ("CRITERIA", "By"),
-        "divisions.table": ("Rearrangement", "meld_of", "read_table", "rearranged"),
-        "divisions.wild": ("WildEvaluator",),
-        "meld": ("Meld", "forms_meld", "meld_points"),
-        "named": ("Named",),
-        "packs": ("different_hands", "odds_of", "rest_of"),
-        "rules": ("PRESETS", "Ace", "Rules", "check_hand", "preset", "read_hand"),
+        "analysis": "control_points flag_map grid islands",
+        "divisions.division": "Division all_divisions best complete evaluate_many evaluator_for first_meld",
+        "divisions.evaluator": "Evaluator",
+        "divisions.layoffs": "LayOff laid_off",
+        "divisions.scores": "CRITERIA By",
+        "divisions.table": "Rearrangement meld_of read_table rearranged",
+        "divisions.wild": "WildEvaluator",
+        "meld": "Meld forms_meld meld_points",
+        "named": "Named",
+        "packs": "different_hands odds_of rest_of",
+        "rules": "PRESETS Ace Rules check_hand preset read_hand",
     }
-    _MODULES = {name: module for module, names in _NAMES.items() for name in names}
+    _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
     """Where a name is defined; cards has all others."""
 
     def __getattr__(name: str) -> object:

@@ -6,7 +6,7 @@ from kibitz.card_play import between_throws, is_near, without
 from kibitz.games.rummy.minds import Sampler
 from kibitz.games.rummy.state import Deal, deadwood
 from kibitz.melds import Card
-from kibitz.mistakes import Example, Kind, Mistakes, instead_of
+from kibitz.mistakes import Kind, Mistakes, instead_of
 from kibitz.table import Adviser
 
 
@@ -51,100 +51,82 @@ KINDS = (
         "It could have gone out and played on, while the other came nearer to going out.",
         "Go out as soon as the hand allows it, unless very little is missing to leave nothing.",
         instead_of(("throw",), ("out",)),
-        Example(
-            "phase throw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6C 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH",
-            "throw 6D",
-            "out 8H",
-        ),
+        "phase throw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6C 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH",
+        "throw 6D",
+        "out 8H",
     ),
     Kind(
         "went out too soon",
         "It went out although playing on promised more: the other had about as little left, or nothing was near.",
         "Ask what the other may have left before going out, and how near your hand is to leaving nothing.",
         instead_of(("out",), ("throw",)),
-        Example(
-            "phase throw; turns 40; hands 3C 4C 5C 8C 8D 8H 9S 10S JS 9D KS / ? ? ? ? ? ? ? ? ? ?; pile 9S 9C",
-            "out KS",
-            "throw KS",
-        ),
+        "phase throw; turns 40; hands 3C 4C 5C 8C 8D 8H 9S 10S JS 9D KS / ? ? ? ? ? ? ? ? ? ?; pile 9S 9C",
+        "out KS",
+        "throw KS",
     ),
     Kind(
         "left a useful open card",
         "It drew from the stock although the open card made its hand better than an unknown card would.",
         "Take the open card when it completes a meld.",
         instead_of(("stock",)),
-        Example(
-            "phase draw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH 6C",
-            "stock",
-            "open",
-        ),
+        "phase draw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH 6C",
+        "stock",
+        "open",
     ),
     Kind(
         "took an open card without use",
         "It took the open card although it completes no meld, and showed the other what it collects.",
         "Draw from the stock unless the open card goes into a meld at once.",
         instead_of(("open",)),
-        Example(
-            "phase draw; turns 12; hands 3S 3S 3C 3D 4C 5S 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6S 6H",
-            "open",
-            "stock",
-        ),
+        "phase draw; turns 12; hands 3S 3S 3C 3D 4C 5S 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6S 6H",
+        "open",
+        "stock",
     ),
     Kind(
         "broke up a meld",
         "It threw a card that belonged to a meld although another card belonged to none.",
         "Find the best melds of the whole hand first, and throw from what is left.",
         between_throws(breaks_a_meld),
-        Example(
-            "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 10C 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6H",
-            "throw JD",
-            "throw 8S",
-        ),
+        "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 10C 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6H",
+        "throw JD",
+        "throw 8S",
     ),
     Kind(
         "fed the other player",
         "It threw a card near one that the other had taken from the pile, although another card was harmless.",
         "Remember what the other took: cards of that rank, or near it in that suit, complete its melds.",
         between_throws(feeds_the_other),
-        Example(
-            "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 9H 10H 10D JD KD / JS QD QD ? ? ? ? ? ? ?;"
-            " taken - / JS QD QD; pile 9S",
-            "throw JD",
-            "throw 5C",
-        ),
+        "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 9H 10H 10D JD KD / JS QD QD ? ? ? ? ? ? ?;"
+        " taken - / JS QD QD; pile 9S",
+        "throw JD",
+        "throw 5C",
     ),
     Kind(
         "kept a high card too long",
         "It threw a card of few points and kept one of many that is in no meld; whoever goes out collects it.",
         "Throw the highest card that has no partner.",
         between_throws(keeps_a_high_card),
-        Example(
-            "phase throw; turns 8; hands AC 4D 5S 6H 6D JH JS JC QD KH 8C / ? ? ? ? ? ? ? ? ? ?; pile 9S",
-            "throw 6D",
-            "throw KH",
-        ),
+        "phase throw; turns 8; hands AC 4D 5S 6H 6D JH JS JC QD KH 8C / ? ? ? ? ? ? ? ? ? ?; pile 9S",
+        "throw 6D",
+        "throw KH",
     ),
     Kind(
         "split cards that belong together",
         "It threw a card with partners in its hand although another card had fewer.",
         "Count for each card which others would complete a meld with it, and throw the one with fewest.",
         between_throws(splits_partners),
-        Example(
-            "phase throw; turns 4; hands 4C 5H 8H 8C 9H 9S 9D 9D JS QH QS / ? ? ? ? ? ? ? ? ? ?; pile 6H",
-            "throw 8C",
-            "throw 5H",
-        ),
+        "phase throw; turns 4; hands 4C 5H 8H 8C 9H 9S 9D 9D JS QH QS / ? ? ? ? ? ? ? ? ? ?; pile 6H",
+        "throw 8C",
+        "throw 5H",
     ),
     Kind(
         "threw the wrong card",
         "Another card was less likely to become a meld, for as many points.",
         "Among cards of equal points keep those whose missing cards are still in the stock.",
         instead_of(("throw", "out")),
-        Example(
-            "phase throw; turns 4; hands 2S 2D 4C 4D 7H 8D 10H JS QS QD QD / ? ? ? ? ? ? ? ? ? ?; pile 9S",
-            "throw JS",
-            "throw QD",
-        ),
+        "phase throw; turns 4; hands 2S 2D 4C 4D 7H 8D 10H JS QS QD QD / ? ? ? ? ? ? ? ? ? ?; pile 9S",
+        "throw JS",
+        "throw QD",
     ),
 )
 

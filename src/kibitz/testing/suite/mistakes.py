@@ -32,8 +32,8 @@ class Kinds(Base):
             assert len(text) > 20
 
     def test_an_example_is_of_its_kind_and_of_no_earlier_one(self, kind: Kind) -> None:
-        view = self.game.read_view(kind.example.view)
-        move, better = view.read_move(kind.example.move), view.read_move(kind.example.better)
+        view = self.game.read_view(kind.view)
+        move, better = view.read_move(kind.move), view.read_move(kind.better)
         assert self.mistakes().kind(view, move, better) == kind
 
     @pytest.mark.slow
@@ -41,14 +41,14 @@ class Kinds(Base):
         game, known = self.game, self.mistakes()
         judge = catalog.mind(game, known.judge, 0)
         sign = -1 if game.aim == "lowest" else 1
-        view = game.read_view(kind.example.view)
+        view = game.read_view(kind.view)
         values = {}
-        for text in (kind.example.move, kind.example.better):
+        for text in (kind.move, kind.better):
             clock = Clock(10 * known.judge_seconds if known.judge_seconds else None)
             verdict = judge.judge(view, view.read_move(text), clock)
             assert verdict.value is not None
             values[text] = sign * verdict.value
-        assert values[kind.example.better] > values[kind.example.move], kind.name
+        assert values[kind.better] > values[kind.move], kind.name
 
     def test_every_choice_can_be_asked_about(self) -> None:
         """No kind may raise, whatever was played: a random game, each choice beside the first move."""

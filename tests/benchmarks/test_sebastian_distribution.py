@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from benchmarks import sebastian_distribution as distribution
 from kibitz.games.sebastian.rules import Rules
-from kibitz.games.sebastian.solve import distribution
 
 DIE = [0.0, *[1 / 6] * 6]
 """A distribution that can be checked by hand."""
