@@ -5,6 +5,7 @@ The order of the stock is unknown: chance says which card comes. A card that a s
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -189,9 +190,9 @@ class CardPosition(Position):
         """Whether a seat that is to move may make this move."""
         return move in self.moves(seat)
 
+    @abstractmethod
     def moved(self, move: Move) -> Self:
         """The position after a legal move."""
-        raise NotImplementedError
 
     @property
     def is_masked(self) -> bool:

@@ -1,8 +1,10 @@
 """Minds that play every game."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
+from typing import Any
 
 from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
 
@@ -15,6 +17,21 @@ class RandomMind(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         return [Advice(self.rng.choice(list(view.moves)), None)]
+
+
+class ByCost(Adviser):
+    """Ranks the moves by what `cost` says of each, without values: the least first, of equal ones the first listed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        ranked = sorted((*self.cost(view.position, move), place, move) for place, move in enumerate(view.moves))
+        return [Advice(move, None, note) for *_, note, _, move in ranked]
+
+    @abstractmethod
+    def cost(self, position: Any, move: Any) -> tuple[Any, ...]:
+        """Numbers to sort by, and what they mean in words."""
 
 
 class Wrapper(Adviser):

@@ -155,11 +155,6 @@ class Batch:
         for place in range(len(self.rewards)):
             self.rewards[place] = 0.0
 
-    def restart(self, game: int, seed: int) -> None:
-        """Begin a new game in place of this one."""
-        first, kernel = self._part(game)
-        kernel.restart(game - first, seed)
-
     def begin_next(self, games: Sequence[int]) -> None:
         """Begin another game in each of these that are over, instead of at the next step; rewards stay as they are."""
         for game in games:

@@ -9,7 +9,7 @@ from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import GinRules
 from kibitz.games.gin_rummy.state import Match
 from kibitz.meld_faces import spoken, symbol_name
-from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, card_name
+from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, card_name, hand_text
 from kibitz.table import View
 
 TOKENS = tuple(Token(card_name(card), spoken(card), symbol_name(card)) for card in range(CELLS))
@@ -43,11 +43,7 @@ def fields(view: View) -> Sequence[Field]:
 
 
 def heap(name: str, label: str, cards: Iterable[Card], most: int) -> Heap:
-    return Heap(name, label, written(cards), TOKENS, most)
-
-
-def written(cards: Iterable[Card]) -> str:
-    return " ".join(map(card_name, cards))
+    return Heap(name, label, hand_text(cards), TOKENS, most)
 
 
 def last_drawn(view: View) -> list[Card]:

@@ -18,7 +18,7 @@ from kibitz.games.indian_rummy.rules import (
 )
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.meld_faces import spoken, symbol_name
-from kibitz.melds import HIDDEN, JOKER, NO_CARD, card_name
+from kibitz.melds import HIDDEN, JOKER, NO_CARD, card_name, hand_text
 from kibitz.table import Seat, View
 
 GROUP = "cards"
@@ -52,11 +52,7 @@ def fields(view: View) -> Sequence[Field]:
 
 
 def heap(name: str, label: str, cards: Cards, most: int) -> Heap:
-    return Heap(name, label, written(cards), TOKENS, most, MELDS.decks, GROUP)
-
-
-def written(cards: Cards) -> str:
-    return " ".join(map(card_name, cards))
+    return Heap(name, label, hand_text(cards), TOKENS, most, MELDS.decks, GROUP)
 
 
 def others_label(deal: IndianDeal, own: Seat) -> str:
@@ -82,8 +78,8 @@ def taken(deal: IndianDeal, seat: Seat) -> str:
     if not deal.known:
         return ""
     if deal.phase != OVER:
-        return written(deal.known[seat])
-    return " / ".join(written(deal.known[(seat + step) % deal.seats]) or NOTHING for step in range(deal.seats))
+        return hand_text(deal.known[seat])
+    return " / ".join(hand_text(deal.known[(seat + step) % deal.seats]) or NOTHING for step in range(deal.seats))
 
 
 def composed(values: Mapping[str, str]) -> str:

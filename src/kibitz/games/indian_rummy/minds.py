@@ -12,7 +12,7 @@ from kibitz.games.indian_rummy.scoring import may_show, points, points_of_rests
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.games.indian_rummy.thinking.expectation import expected
 from kibitz.melds import Card, card_name
-from kibitz.minds import RandomMind
+from kibitz.minds import ByCost, RandomMind
 from kibitz.table import Advice, Adviser, Clock, View
 
 UNKNOWN_CARD = 0.5
@@ -41,16 +41,8 @@ def loose_points(hand: Cards, wild: int) -> int:
     return points_of_rests([hand], wild)[0]
 
 
-class Greedy(Adviser):
+class Greedy(ByCost):
     """Makes the hand count least now, and shows as soon as it can."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        deal = indian_of(view)
-        ranked = sorted((*self.cost(deal, move), place, move) for place, move in enumerate(choices_of(view)))
-        return [Advice(move, None, note) for _, _, note, _, move in ranked]
 
     def cost(self, deal: IndianDeal, move: Choice) -> tuple[float, float, str]:
         """What the hand counts after the move, then its points outside of melds, and the first in words."""

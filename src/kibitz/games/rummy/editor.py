@@ -2,21 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from kibitz.card_faces import spoken
 from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Token
 from kibitz.games.rummy.notation import FIELDS, MOST_CARDS, PHASES
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS, PACK
-from kibitz.meld_faces import PICTURE_SUITS, symbol_name
-from kibitz.melds import card_name
+from kibitz.meld_faces import spoken, symbol_name
+from kibitz.melds import CELLS, card_name, hand_text
 from kibitz.table import Seat, View
 
 GROUP = "cards"
 UNKNOWN = "?"
-TOKENS = tuple(
-    Token(card_name(card), spoken(PICTURE_SUITS[card % 4], card // 4 + 1), symbol_name(card)) for card in range(52)
-)
+TOKENS = tuple(Token(card_name(card), spoken(card), symbol_name(card)) for card in range(CELLS))
 SEEN = ("hands", "pile", "phase", "turn", "taken")
 """What has a field of its own; the rest of the text is typed."""
 OVER = "over"
@@ -27,13 +24,13 @@ def fields(view: View) -> Sequence[Field]:
     deal = deal_of(view)
 
     def heap(name: str, label: str, cards: Cards, most: int) -> Heap:
-        return Heap(name, label, written(cards), TOKENS, most, MELDS.decks, GROUP)
+        return Heap(name, label, hand_text(cards), TOKENS, most, MELDS.decks, GROUP)
 
     other = deal.hands[1 - view.seat]
     known = tuple(card for card in other if card < len(TOKENS))
     rest = "; ".join(part for part in FIELDS.write(deal).split("; ") if part.split()[0] not in SEEN)
-    both = [written(deal.taken[seat]) or NOBODY for seat in (view.seat, 1 - view.seat)]
-    taken = " / ".join(both) if deal.phase == OVER else written(deal.taken[view.seat])
+    both = [hand_text(deal.taken[seat]) or NOBODY for seat in (view.seat, 1 - view.seat)]
+    taken = " / ".join(both) if deal.phase == OVER else hand_text(deal.taken[view.seat])
     return (
         heap("hand", "your hand", deal.hands[view.seat], MOST_CARDS),
         heap("pile", "the pile, the open card last", deal.pile, PACK),
@@ -57,10 +54,6 @@ WHOSE = ("yours", "the other's")
 
 def whose(turn: Seat, seat: Seat) -> str:
     return WHOSE[turn != seat]
-
-
-def written(cards: Cards) -> str:
-    return " ".join(map(card_name, cards))
 
 
 def composed(values: Mapping[str, str]) -> str:

@@ -13,7 +13,7 @@ from kibitz.games.rummy.rules import MELDS, MOST_TURNS
 from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.generic.trials import Trial, add_deal, still_close
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
-from kibitz.minds import RandomMind
+from kibitz.minds import ByCost, RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 GOING_OUT = -1000
@@ -36,16 +36,8 @@ def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
 
 
-class Greedy(Adviser):
+class Greedy(ByCost):
     """Minimises the deadwood now, without looking ahead."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        deal = deal_of(view)
-        ranked = sorted((self.cost(deal, move), place, move) for place, move in enumerate(choices_of(view)))
-        return [Advice(move, None, note) for (_, note), _, move in ranked]
 
     def cost(self, deal: Deal, move: Choice) -> tuple[float, str]:
         """Deadwood after the move, as a number to sort by and in words."""

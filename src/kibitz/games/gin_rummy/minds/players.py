@@ -15,6 +15,7 @@ from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.chances import chance
 from kibitz.games.gin_rummy.thinking.opponent import is_to_win, table_of
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
+from kibitz.minds import ByCost
 from kibitz.table import Advice, Adviser, Clock, View
 
 ENDS = -1000.0
@@ -30,16 +31,8 @@ def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
 
 
-class ByCost(Adviser):
+class ByDeadwood(ByCost):
     """Ranks the moves by a cost in points of deadwood, and knocks as soon as the rules allow it."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        match = match_of(view)
-        ranked = sorted((*self.cost(match, move), place, move) for place, move in enumerate(choices_of(view)))
-        return [Advice(move, None, note) for _, note, _, move in ranked]
 
     def cost(self, match: Match, move: Choice) -> tuple[float, str]:
         """What the move leaves, as a number to sort by and in words."""
@@ -67,11 +60,11 @@ class ByCost(Adviser):
         return deadwood(hand)
 
 
-class Greedy(ByCost):
+class Greedy(ByDeadwood):
     """Least deadwood now."""
 
 
-class Keeper(ByCost):
+class Keeper(ByDeadwood):
     """Least deadwood, less what unseen cards could make of pairs."""
 
     def after(self, match: Match, hand: Cards) -> float:
@@ -88,7 +81,7 @@ def completes(card: Card, pair: tuple[Card, Card]) -> bool:
     return low // 4 == high // 4 or high - middle == middle - low == 4
 
 
-class OneDraw(ByCost):
+class OneDraw(ByDeadwood):
     """Least expected deadwood after the next card from the stock and the best throw."""
 
     def after(self, match: Match, hand: Cards) -> float:
