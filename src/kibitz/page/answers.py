@@ -77,7 +77,7 @@ class Item(TypedDict):
 
 
 class Advice(TypedDict):
-    """What every move is worth, after so many seconds of thought."""
+    """What every move is worth, after a number of seconds of thought."""
 
     type: Literal["advice"]
     view: str
@@ -306,7 +306,7 @@ class Listed(TypedDict):
 
 
 class Games(TypedDict):
-    """Games of a match, at most so many in one message."""
+    """Games of a match, a limited number in one message."""
 
     type: Literal["games"]
     most: int

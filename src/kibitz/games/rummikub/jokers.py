@@ -13,7 +13,7 @@ from kibitz.melds import JOKER, Card
 
 
 def are_kept(start: Sequence[Tiles], end: Sequence[Tiles], from_rack: int) -> bool:
-    """Whether a turn that puts down so many jokers of the rack may lead from these melds to those.
+    """Whether a turn that puts down this number of jokers of the rack may lead from these melds to those.
 
     Each meld with a joker goes on as a meld of its own: with all of its tiles, and in the place of each joker with that
     joker or its tile. A joker that was replaced lies in a new meld: one without all tiles of any earlier meld.

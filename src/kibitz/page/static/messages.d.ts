@@ -252,7 +252,7 @@ export interface Unfit {
   text: string;
 }
 
-/** What every move is worth, after so many seconds of thought. */
+/** What every move is worth, after a number of seconds of thought. */
 export interface Advice {
   type: "advice";
   view: string;
@@ -459,7 +459,7 @@ export interface Difference {
   apart: boolean;
 }
 
-/** Games of a match, at most so many in one message. */
+/** Games of a match, a limited number in one message. */
 export interface Games {
   type: "games";
   most: number;
