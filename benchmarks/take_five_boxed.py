@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import median
 from unittest.mock import patch
@@ -57,7 +57,7 @@ def each_message_alone() -> Iterator[None]:
 
 
 def played(file: Path, deals: int, isolation: Isolation = "program") -> list[list[Played]]:
-    with tempfile.TemporaryDirectory() as staging, entered(Path(staging), file, isolation) as course:
+    with tempfile.TemporaryDirectory() as staging, closing(entered(Path(staging), file, isolation)) as course:
         return list(course.deals(0, range(deals)))
 
 
@@ -73,7 +73,7 @@ def differences(deals: int, isolation: Isolation = "program") -> tuple[int, int,
 def timed(file: Path, isolation: Isolation, deals: int) -> list[float]:
     """Seconds of a game, by deal."""
     took = []
-    with tempfile.TemporaryDirectory() as staging, entered(Path(staging), file, isolation) as course:
+    with tempfile.TemporaryDirectory() as staging, closing(entered(Path(staging), file, isolation)) as course:
         games = course.deals(0, range(deals + 1))
         next(games)  # in which the programs are loaded
         for _ in range(deals):

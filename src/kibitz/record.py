@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from kibitz import former
 from kibitz.table import CHANCE, InvalidText, Record
@@ -181,7 +181,7 @@ class Recorder:
             raise
         self.end += len(lines)
 
-    def __enter__(self) -> "Recorder":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -118,7 +118,7 @@ class Run:
             terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.lives, plan.policy)
             self.course = competition.enter(plan.game, terms)
             if self.course:
-                stack.enter_context(self.course)
+                stack.callback(self.course.close)
                 if plan.cluster and self.course.goes_on:
                     raise InvalidText(
                         f"--cluster {plan.cluster}: the course's competition is played game by game, since players "

@@ -39,11 +39,8 @@ class TemporaryFolder:
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """A new folder, which other users may read, as long as the `with` lasts or this process."""
-    folder = TemporaryFolder()
-    try:
+    with contextlib.closing(TemporaryFolder()) as folder:
         yield folder.path
-    finally:
-        folder.close()
 
 
 def _new_lock() -> tuple[Path, int]:

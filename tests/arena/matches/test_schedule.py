@@ -3,6 +3,7 @@
 import os
 import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ def of(text: str, folder: Path) -> Match:
 def uninterrupted(match: Match) -> list[list[Played]]:
     games = []
     for start in range(0, DEALS, LIVES):
-        with Session(match, 5, start * 2) as session:
+        with closing(Session(match, 5, start * 2)) as session:
             games += [[session.play(), session.play()] for _ in range(start, min(start + LIVES, DEALS))]
     return games
 
@@ -124,7 +125,7 @@ def test_batches_grow_until_they_take_a_moment() -> None:
 @pytest.mark.slow
 def test_a_program_that_died_starts_again(tmp_path: Path) -> None:
     match = replace(of(DIES, tmp_path), isolation="program")
-    with Session(match, 5) as session:
+    with closing(Session(match, 5)) as session:
         games = [session.play().faults for _ in range(2 * LIVES)]
     assert [fault.category for faults in games for fault in faults] == ["crash"]
     assert [fault.category for fault in games[2]] == ["crash"], "not in its second game"
@@ -133,7 +134,7 @@ def test_a_program_that_died_starts_again(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_program_that_dies_now_and_then_stays(tmp_path: Path) -> None:
     match = replace(of(DIES, tmp_path), isolation="program", lives=9)
-    with Session(match, 5) as session:
+    with closing(Session(match, 5)) as session:
         games = [session.play() for _ in range(18)][::2]
     assert [len(game.faults) for game in games] == [0, 1] * 4 + [0]
 
@@ -142,7 +143,7 @@ def test_a_program_that_dies_now_and_then_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("isolation", ["program", "table"])
 def test_a_program_that_always_dies_is_left_out_until_its_block_ends(tmp_path: Path, isolation: Isolation) -> None:
     match = replace(of(LEARNER.replace("return []", "import os\n        os._exit(3)"), tmp_path), lives=9)
-    with Session(replace(match, isolation=isolation), 5) as session:
+    with closing(Session(replace(match, isolation=isolation), 5)) as session:
         games = [session.play() for _ in range(18)]
         assert session.guests.deaths["learner"] > MOST_REVIVALS
     assert [[fault.category for fault in game.faults] for game in games] == [["crash"], []] * 9

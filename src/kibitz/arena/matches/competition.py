@@ -104,12 +104,6 @@ class Competition(ABC):
             self.restart()
             return without_scores(self.match, deal, deal_seed, self.match.tables(deal_seed)[number], why(error))
 
-    def __enter__(self) -> Competition:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
 
 def enter(game: str, terms: Terms) -> Competition | None:
     """The competition of the game's course; None where it has none, or the words ask for a match of minds."""

@@ -171,7 +171,7 @@ def without_scores(match: Match, deal: int, deal_seed: int, players: tuple[str, 
 
 
 class Session:
-    """A match played game after game, its programs alive throughout; closed by close() or `with`."""
+    """A match played game after game, its programs alive until close()."""
 
     def __init__(self, match: Match, seed: int, first: int = 0) -> None:
         """seed is the match's; first is the game to begin with, counted from the match's first."""
@@ -227,9 +227,3 @@ class Session:
 
     def close(self) -> None:
         self.guests.close()
-
-    def __enter__(self) -> "Session":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

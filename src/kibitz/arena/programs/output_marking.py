@@ -6,12 +6,13 @@ known by the hash of its files, so that what was tested once is not tested again
 
 import hashlib
 import json
+import os
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self, TypeAlias, cast, get_args
+from typing import Any, TypeAlias, cast, get_args
 
 from kibitz.arena.contract import Case, OutputContract
 from kibitz.arena.programs.output_tests import CaseResult, compare
@@ -138,7 +139,7 @@ def _tested(marking: Marking, program: Program, under_test: list[UnderTest], sto
     return tuple(results) if testing.done == testing.total else ()
 
 
-class MarkingFile:
+class MarkingFile(Recorder):
     """The file that keeps what was tested; closed by `with`."""
 
     def __init__(self, path: Path) -> None:
@@ -148,9 +149,9 @@ class MarkingFile:
         self.lines: list[Any] = []
         if path.exists():
             self._read()
-        self.recorder = Recorder(path)
-        if not try_lock(self.recorder.descriptor):
-            self.close()
+        super().__init__(path)
+        if not try_lock(self.descriptor):
+            os.close(self.descriptor)
             raise InvalidText(f"{path} is in use by another run: wait for its end, or name another file")
 
     def _read(self) -> None:
@@ -178,7 +179,7 @@ class MarkingFile:
         wanted = marking.description()
         if self.header is None:
             self.header = wanted
-            self.recorder.write_lines([json.dumps(wanted)])
+            self.write_lines([json.dumps(wanted)])
         for name, value in wanted.items():
             if self.header.get(name) != value:
                 raise InvalidText(
@@ -206,16 +207,7 @@ class MarkingFile:
     def add(self, digest: str, results: Results) -> None:
         """Keep a program's results."""
         rows = [[result.message, result.category, round(result.seconds, 3)] for result in results]
-        self.recorder.write_lines([json.dumps({"program": digest, "results": rows}, ensure_ascii=False)])
-
-    def close(self) -> None:
-        self.recorder.__exit__(None, None, None)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        self.write_lines([json.dumps({"program": digest, "results": rows}, ensure_ascii=False)])
 
 
 def _is_header(value: Any) -> bool:

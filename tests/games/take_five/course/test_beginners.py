@@ -1,6 +1,7 @@
 """The course's beginners as a student's file imports them: they choose as our minds of these names, and may be built
 on."""
 
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -88,7 +89,7 @@ def test_a_player_built_on_a_beginner_enters_alone(mark: bytes, isolation: Isola
     (folder / "zoe.py").write_bytes(mark + text.encode("utf-8" if mark else "latin-1"))
     course = enter(Terms(("1", str(folder), "low-to-high"), tmp_path / "staging", isolation=isolation))
     assert course is not None
-    with course:
+    with closing(course):
         assert course.match.entrants == ("Zo\xeb", "low-to-high")
         (games,) = course.deals(0, range(1))
     assert not [fault for game in games for fault in game.faults]

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -159,7 +160,7 @@ def test_bad_files_are_reported(file: Path, staging: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["none", "program"])
 def test_answers_outside_the_rules_become_random_ones(file: Path, staging: Path, isolation: Isolation) -> None:
-    with entered(staging, file, "swift", isolation=isolation) as course:
+    with closing(entered(staging, file, "swift", isolation=isolation)) as course:
         (games,) = course.deals(0, range(1))
     results = Results(GAME, course.match)
     results.add(games)
@@ -175,7 +176,7 @@ def test_a_box_answers_as_the_same_program_in_this_process(file: Path, staging: 
     words = (file.with_name("Learner.py"), f"{file.with_suffix('')}.Lowest", "swift")
     results = []
     for isolation in ("none", "program"):
-        with entered(staging, *words, isolation=isolation) as course:
+        with closing(entered(staging, *words, isolation=isolation)) as course:
             results.append(scores(course.deals(0, range(3))))
     assert results[0] == results[1]
 
@@ -194,7 +195,7 @@ class Cheat(Player):
         import kibitz.games.take_five.state
 """
     )
-    with entered(staging, f"{file.with_suffix('')}.Cheat", "swift", isolation="program") as course:
+    with closing(entered(staging, f"{file.with_suffix('')}.Cheat", "swift", isolation="program")) as course:
         ((first, _),) = course.deals(0, range(1))
     assert {fault.category for fault in first.faults} == {"forbidden import"}
 
@@ -234,7 +235,7 @@ def test_a_competition_that_was_stopped_goes_on_as_if_it_had_not_been(
 
     def played(before: list[list[Played]]) -> list[list[Played]]:
         """Four deals, of which these were played before."""
-        with entered(staging, *words) as course:
+        with closing(entered(staging, *words)) as course:
             course.minds = {
                 name: partial(Adaptive, deals=4) if name == "adaptive" else make for name, make in course.minds.items()
             }
