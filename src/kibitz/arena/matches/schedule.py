@@ -308,23 +308,16 @@ def deals(
     failed = {*failed, *(number for number, game in waiting.items() if game.failure)}
     games_a_deal = match.games_a_deal()
     games = range(numbers.start * games_a_deal, numbers.stop * games_a_deal)
-    schedule = Schedule(match, seed, games, frozenset(waiting), crew, failed)
-    next_game = games.start
-
-    def complete() -> Iterator[list[Played]]:
-        nonlocal next_game
-        while next_game < games.stop and all(
-            number in waiting for number in range(next_game, next_game + games_a_deal)
-        ):
-            yield [waiting.pop(number) for number in range(next_game, next_game + games_a_deal)]
-            next_game += games_a_deal
-
-    yield from complete()
-    batches = schedule.batches()
+    batches = Schedule(match, seed, games, frozenset(waiting), crew, failed).batches()
     try:
-        for batch in batches:
-            keep(batch)
-            waiting.update(enumerate(batch.games, batch.first))
-            yield from complete()
+        for deal in numbers:
+            own = range(deal * games_a_deal, (deal + 1) * games_a_deal)
+            while not all(number in waiting for number in own):
+                batch = next(batches)
+                keep(batch)
+                waiting.update(enumerate(batch.games, batch.first))
+            yield [waiting.pop(number) for number in own]
+        # Raises the KeyboardInterrupt during which the last deal became whole.
+        next(batches, None)
     finally:
         batches.close()
