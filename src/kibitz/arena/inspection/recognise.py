@@ -4,6 +4,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path, PurePath
@@ -28,10 +29,8 @@ def contracts() -> dict[str, Contract]:
     """Every game's contract; without those of plugins that can't be used."""
     found = {}
     for name in catalog.names():
-        try:
+        with suppress(catalog.BrokenPlugin):
             found[name] = contract.of(name)
-        except catalog.BrokenPlugin:
-            continue
     return found
 
 
@@ -101,11 +100,9 @@ def _beginning(path: Path) -> str:
 
 def _packed(path: Path) -> Iterator[tuple[str, str]]:
     """The programs of an archive; none where it can't be read, which whoever unpacks it says better."""
-    try:
-        with zipfile.ZipFile(path) as packed:
-            items = [item for item in packed.infolist() if not item.is_dir() and may_be_program(item.filename)]
-            for item in items[:MOST_LOOKED_AT]:
-                with packed.open(item) as file:
-                    yield item.filename, text_of(file.read(MOST_BYTES))
-    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, ValueError):
-        return
+    unreadable = zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, ValueError
+    with suppress(*unreadable), zipfile.ZipFile(path) as packed:
+        items = [item for item in packed.infolist() if not item.is_dir() and may_be_program(item.filename)]
+        for item in items[:MOST_LOOKED_AT]:
+            with packed.open(item) as file:
+                yield item.filename, text_of(file.read(MOST_BYTES))

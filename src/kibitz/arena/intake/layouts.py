@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import PurePath
@@ -84,10 +85,8 @@ def d2l_time(text: str, half: str | None) -> str:
     # The hour has one or two digits and no colon after it: 905 PM.
     words = re.sub(r" (\d)(\d\d)(?= [AP]M$)", r" 0\1\2", words)
     for form in D2L_TIMES:
-        try:
+        with suppress(ValueError):
             return datetime.strptime(words, form).isoformat()
-        except ValueError:
-            continue
     return ""
 
 

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
@@ -201,12 +202,10 @@ def _missing(first: int, stop: int) -> str:
 
 def kept_identity(notes: Mapping[str, str]) -> Identity | None:
     """The copy of the match's identity among the notes; None where there is none that is as it was stored."""
-    try:
+    with suppress(KeyError, ValueError, TypeError, RecursionError):
         fields = json.loads(notes[IDENTITY])
         if isinstance(fields, dict) and identity_digest(fields).hex() == notes[DIGEST]:
             return fields
-    except (KeyError, ValueError, TypeError, RecursionError):
-        pass
     return None
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, TypeAlias, cast, get_args
 
 from kibitz import catalog, former, words
@@ -68,12 +69,10 @@ def match_of(fields: Mapping[str, str]) -> Match:
     game = with_default.get("game", "")
 
     def checked(name: str, reason: str, fits: Callable[[Any], bool], read: Callable[[str], Any] = json.loads) -> Any:
-        try:
+        with suppress(KeyError, ValueError, RecursionError):
             value = read(with_default[name])
             if fits(value):
                 return value
-        except (KeyError, ValueError, RecursionError):
-            pass
         raise BadField(name, reason)
 
     checked("game", "expected a game's name", lambda name: catalog.game(name).name == name, str)
