@@ -56,10 +56,7 @@ def strengths(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200)
     """
     # Many games end in the same order.
     kinds: Counter[Deal] = Counter(tuple(tuple(tuple(place) for place in game) for game in deal) for deal in deals)
-    games = Counter[tuple[tuple[int, ...], ...]]()
-    for deal, times in kinds.items():
-        for game in deal:
-            games[game] += times
+    games = Counter(game for deal in kinds.elements() for game in deal)
     wins = [PRIOR] * count
     for game, times in games.items():
         for place, _ in stages(game):

@@ -237,9 +237,8 @@ def attempts(own: list[Upload], contract: Contract) -> list[Upload]:
             if until:
                 upload = max(until, key=lambda each: each[:2])[2]
                 chosen.append(replace(upload, sources=((upload.sources[0][0], plain),)))
-        if chosen:
-            one = as_one(chosen)
-            found.append(replace(one, label=replace(one.label, number=number)))
+        one = as_one(chosen)
+        found.append(replace(one, label=replace(one.label, number=number)))
     return found
 
 

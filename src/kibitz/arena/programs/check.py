@@ -47,10 +47,6 @@ class Report:
     def add(self, subject: str, message: str, passed: bool = True) -> None:
         self.findings.append(Finding(subject, message, passed))
 
-    def sort(self) -> None:
-        """Put first what the program can't run with, then faults, then warnings."""
-        self.findings.sort(key=lambda one: (not one.is_fatal, one.passed, not one.is_warning))
-
 
 def check(
     game: Game,
@@ -76,7 +72,8 @@ def check(
             watched.watches = True
             trials = partial(TrialGames, game, watched, name=program.name, seed=seed, options=options or {})
             _let_play(report, trials, partial(Guests, watched, [program], level=level), watched, seconds)
-    report.sort()
+    # First what the program can't run with, then faults, then warnings.
+    report.findings.sort(key=lambda one: (not one.is_fatal, one.passed, not one.is_warning))
     return report
 
 
@@ -141,13 +138,7 @@ class TrialGames:
 
     def _ask(self, adviser: ProgramAdviser, view: View) -> str:
         started = time.monotonic()
-        answer = ""
-
-        def ask() -> None:
-            nonlocal answer
-            answer = str(adviser.advise(view, Clock())[0].move)
-
-        self._watch(adviser, view, ask)
+        (advice,) = self._watch(adviser, view, partial(adviser.advise, view, Clock()))
         now = time.monotonic()
         took = now - started
         if not self.asked:
@@ -155,16 +146,17 @@ class TrialGames:
         self.longest = max(self.longest, took)
         self.spent += took
         self.asked += 1
-        return answer
+        return str(advice.move)
 
-    def _watch(self, adviser: ProgramAdviser, view: View, act: Callable[[], object]) -> None:
-        """Do something with the program and collect the faults of it."""
+    def _watch(self, adviser: ProgramAdviser, view: View, act: Callable[[], Any]) -> Any:
+        """Do something with the program and collect the faults of it; returns the result."""
         before = len(adviser.faults)
-        act()
+        result = act()
         fresh = adviser.faults[before:]
         if fresh and not self.faults:
             self.drawing = self.game.drawing(view)
         self.faults += fresh
+        return result
 
 
 def _let_play(

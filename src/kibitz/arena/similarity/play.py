@@ -6,10 +6,10 @@ draw some, and a second round with another seed tells which programs do.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, count
+from itertools import combinations
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -93,9 +93,7 @@ def asked(
     """What the player that begins each game chooses, position by position; the same positions for everyone."""
     game, rules = catalog.game(questions.game), contract.of(questions.game)
     put = missed = 0
-    for number in count():
-        if number == MOST_GAMES:
-            return
+    for number in range(MOST_GAMES):
         rng = Random(f"{questions.seed} position {number}")
         options = rules.options(rng.randrange(rules.hands))
         turns = gameplay.turns(gameplay.start(game, options=options), {}, rng)
@@ -120,13 +118,12 @@ def asked(
 
 
 def all_answers(
-    questions: Questions, programs: Iterable[Program], jobs: int, show: Callable[[int], None] = lambda done: None
+    questions: Questions, programs: Sequence[Program], jobs: int, show: Callable[[int], None] = lambda done: None
 ) -> dict[str, Answers]:
     """Everyone's answers, by as many processes as there are jobs."""
-    several = list(programs)
     found: dict[str, Answers] = {}
     work = partial(answers, questions)
-    for done, (program, own) in enumerate(zip(several, workers.spread(work, several, jobs), strict=True), 1):
+    for done, (program, own) in enumerate(zip(programs, workers.spread(work, programs, jobs), strict=True), 1):
         found[program.name] = own
         show(done)
     return found
