@@ -3,6 +3,7 @@
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 from training.take_five.fit import Trainer
@@ -38,7 +39,7 @@ def course_file() -> float:
     spent = 0.0
     with (
         tempfile.TemporaryDirectory() as staging,
-        entered(staging, [str(BUNDLE), *["high-to-low"] * 9], "none") as games,
+        closing(entered(staging, [str(BUNDLE), *["high-to-low"] * 9], "none")) as games,
     ):
         next(games.deals(0, range(1)))
         ours = games.guests.boxes["Kibitz"][0].host.players[0].player
