@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from kibitz.melds import HIDDEN, NO_CARD, Card, HandError, Rules, card_name, read_hand
 from kibitz.table import InvalidText
@@ -90,7 +90,7 @@ class NamedFields(Fields):
     def write(self, thing: object) -> str:
         return f"{self.name}; {super().write(thing)}"
 
-    def read(self, text: str) -> dict[str, object]:
+    def read(self, text: str) -> dict[str, Any]:
         head, _, rest = text.partition(";")
         if head.strip().casefold() != self.name:
             raise InvalidText(

@@ -85,8 +85,8 @@ class GinFields(NamedFields):
     def write(self, thing: object) -> str:
         return super().write(Flat(thing))
 
-    def read(self, text: str) -> dict[str, object]:
-        values: dict[str, Any] = super().read(text)
+    def read(self, text: str) -> dict[str, Any]:
+        values = super().read(text)
         rules = GinRules(**{field.name: values.pop(field.name) for field in RULE_FIELDS})
         return {"rules": rules, **values}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from kibitz.card_fields import write_one
 from kibitz.games.indian_rummy.notation import FIELDS, NAME
@@ -18,8 +17,7 @@ ALONE = ("open", "seen", "joker")
 
 def read(text: str) -> IndianDeal:
     """The position of a text, in which cards may be hidden."""
-    values: dict[str, Any] = FIELDS.read(text)
-    return checked(IndianDeal(**values))
+    return checked(IndianDeal(**FIELDS.read(text)))
 
 
 def read_alone(text: str) -> IndianDeal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from kibitz.games.rummikub.notation import FIELDS, NAME
 from kibitz.games.rummikub.rules import BAG, SEATS, TILES, is_meld, may_lie_together, tile_name
@@ -17,8 +16,7 @@ TABLE = "table"
 
 def read(text: str) -> Tabletop:
     """The position of a text, in which tiles may be hidden."""
-    values: dict[str, Any] = FIELDS.read(text)
-    return checked(Tabletop(**values))
+    return checked(Tabletop(**FIELDS.read(text)))
 
 
 def read_alone(text: str) -> Tabletop:

@@ -27,11 +27,7 @@ CARE = 0.75
 MOVE_VALUE_STEP = 1e-9
 
 
-def choices_of(view: View) -> list[Choice]:
-    return [move for move in view.moves if isinstance(move, Choice)]
-
-
-class ByDeadwood(ByCost):
+class Greedy(ByCost):
     """Ranks the moves by a cost in points of deadwood, and knocks as soon as the rules allow it."""
 
     def cost(self, match: Match, move: Choice) -> tuple[float, str]:
@@ -60,11 +56,7 @@ class ByDeadwood(ByCost):
         return deadwood(hand)
 
 
-class Greedy(ByDeadwood):
-    """Least deadwood now."""
-
-
-class Keeper(ByDeadwood):
+class Keeper(Greedy):
     """Least deadwood, less what unseen cards could make of pairs."""
 
     def after(self, match: Match, hand: Cards) -> float:
@@ -81,7 +73,7 @@ def completes(card: Card, pair: tuple[Card, Card]) -> bool:
     return low // 4 == high // 4 or high - middle == middle - low == 4
 
 
-class OneDraw(ByDeadwood):
+class OneDraw(Greedy):
     """Least expected deadwood after the next card from the stock and the best throw."""
 
     def after(self, match: Match, hand: Cards) -> float:
@@ -112,7 +104,7 @@ class Quick(Adviser):
     def points(self, view: View) -> dict[Choice, float]:
         """What each move is worth in points of this hand."""
         match, seat, mind = match_of(view), view.seat, shared_player()
-        moves = choices_of(view)
+        moves = [move for move in view.moves if isinstance(move, Choice)]
         table = table_of(match, seat)
         if match.phase == "throw":
             mind.choose_throw(table, seat, match.fresh)
