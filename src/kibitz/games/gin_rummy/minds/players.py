@@ -1,18 +1,16 @@
 """Who plays gin rummy."""
 
-from itertools import combinations
-
 from kibitz.card_fields import Cards
-from kibitz.card_play import least_left, without
-from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, POINT, SECOND_OFFER
+from kibitz.card_play import completes, least_left, without
+from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, GAME_POINTS, POINT, SECOND_OFFER
 from kibitz.games.gin_rummy.engine.player import Player, shared_player
+from kibitz.games.gin_rummy.engine.table import winning_chance
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.reasons import explained
 from kibitz.games.gin_rummy.rules import WIN
 from kibitz.games.gin_rummy.scoring import VALUES, deadwood
 from kibitz.games.gin_rummy.state import Match
-from kibitz.games.gin_rummy.thinking.chances import chance
 from kibitz.games.gin_rummy.thinking.opponent import is_to_win, table_of
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
 from kibitz.minds import ByCost
@@ -63,14 +61,8 @@ class Keeper(Greedy):
         left = Evaluator(hand, "value", VALUES, 1)
         melded = {card for meld in left.best() for card in meld.cards}
         loose = [card for card in hand if card not in melded]
-        outs = {one for one in match.unseen if any(completes(one, pair) for pair in combinations(loose, 2))}
+        outs = {one for one in match.unseen if completes(one, loose)}
         return left.points_left() - CARE * len(outs)
-
-
-def completes(card: Card, pair: tuple[Card, Card]) -> bool:
-    """Whether the three cards are a set or a run."""
-    low, middle, high = sorted((card, *pair))
-    return low // 4 == high // 4 or high - middle == middle - low == 4
 
 
 class OneDraw(Greedy):
@@ -145,3 +137,8 @@ def worth(match: Match, seat: int, points: float) -> float:
     if not is_to_win(match):
         return mine - other + points
     return WIN * chance(match.rules.target - mine, match.rules.target - other, points)
+
+
+def chance(mine: int, other: int, points: float) -> float:
+    """The chance to win by what both still need and the points expected of the hand, as Table.worth counts them."""
+    return min(1.0, max(0.0, winning_chance(mine, other) + points / GAME_POINTS))
