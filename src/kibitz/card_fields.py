@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
@@ -58,6 +59,14 @@ def write_one(card: Card) -> str:
 
 def write_hands(hands: Iterable[Cards]) -> str:
     return " / ".join(map(write_cards, hands))
+
+
+def check_copies(cards: Iterable[Card], pack: Cards, name: Callable[[Card], str] = card_name) -> None:
+    """No card is there more often than in the pack."""
+    held = Counter(card for card in cards if card != HIDDEN)
+    if many := held - Counter(pack):
+        card = min(many)
+        raise InvalidText(f"{name(card)} is here {held[card]} times: expected at most {pack.count(card)}")
 
 
 def one_of(words: Sequence[Word]) -> Callable[[str], Word]:

@@ -11,7 +11,7 @@ from kibitz.games.indian_rummy.scoring import may_show, points, points_of_rests
 from kibitz.games.indian_rummy.state import Choice, IndianDeal
 from kibitz.games.indian_rummy.thinking.expectation import expected
 from kibitz.melds import Card, card_name
-from kibitz.minds import ByCost, RandomMind
+from kibitz.minds import ByCost, RandomMind, Seeded
 from kibitz.table import Advice, Adviser, Clock, View
 
 UNKNOWN_CARD = 0.5
@@ -60,11 +60,8 @@ class Greedy(ByCost):
         return counts, loose_points(hand, wild), f"counts {counts}"
 
 
-class Planner(Adviser):
+class Planner(Seeded):
     """Takes the shortest way to a show: fewest cards that must still be drawn, most unseen ones that are among them."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         deal = indian_of(view)

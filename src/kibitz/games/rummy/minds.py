@@ -13,7 +13,7 @@ from kibitz.games.rummy.rules import MELDS, MOST_TURNS
 from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.generic.trials import Trial, add_deal, still_close
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
-from kibitz.minds import ByCost, RandomMind
+from kibitz.minds import ByCost, RandomMind, Seeded
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 GOING_OUT = -1000
@@ -46,11 +46,8 @@ class Greedy(ByCost):
         return left + GOING_OUT * (move.kind == "out"), f"leaves {left}"
 
 
-class Keeper(Adviser):
+class Keeper(Seeded):
     """The player of the playouts: throws the card that costs most, less what unseen cards could make of it."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         deal = deal_of(view)

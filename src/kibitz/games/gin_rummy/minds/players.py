@@ -13,8 +13,8 @@ from kibitz.games.gin_rummy.scoring import VALUES, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import is_to_win, table_of
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
-from kibitz.minds import ByCost
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.minds import ByCost, Seeded
+from kibitz.table import Advice, Clock, View
 
 ENDS = -1000.0
 """Added to the cost of knocking, which comes before all other moves."""
@@ -75,11 +75,8 @@ class OneDraw(Greedy):
         return total / len(unseen) if unseen else deadwood(hand)
 
 
-class Quick(Adviser):
+class Quick(Seeded):
     """Plays what the network values most, at once."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         match = match_of(view)
