@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from kibitz.melds import HIDDEN, NO_CARD, Card, HandError, Rules, card_name, read_hand
 from kibitz.table import InvalidText
@@ -60,6 +61,14 @@ def write_hands(hands: Iterable[Cards]) -> str:
     return " / ".join(map(write_cards, hands))
 
 
+def check_copies(cards: Iterable[Card], pack: Cards, name: Callable[[Card], str] = card_name) -> None:
+    """No card is there more often than in the pack."""
+    held = Counter(card for card in cards if card != HIDDEN)
+    if many := held - Counter(pack):
+        card = min(many)
+        raise InvalidText(f"{name(card)} is here {held[card]} times: expected at most {pack.count(card)}")
+
+
 def one_of(words: Sequence[Word]) -> Callable[[str], Word]:
     """A function that reads one of these words, for a Field."""
 
@@ -90,7 +99,7 @@ class NamedFields(Fields):
     def write(self, thing: object) -> str:
         return f"{self.name}; {super().write(thing)}"
 
-    def read(self, text: str) -> dict[str, object]:
+    def read(self, text: str) -> dict[str, Any]:
         head, _, rest = text.partition(";")
         if head.strip().casefold() != self.name:
             raise InvalidText(

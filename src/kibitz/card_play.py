@@ -271,6 +271,15 @@ def is_near(card: Card, other: Card) -> bool:
     return suit(card) == suit(other) and abs(rank(card) - rank(other)) <= NEAR
 
 
+def completes(card: Card, hand: Iterable[Card]) -> bool:
+    """Whether the card makes a meld with two of the hand, or fits one. Another copy of it is no help."""
+    held = {*hand} - {card}
+    if sum(one // 4 == card // 4 for one in held) >= 2:
+        return True
+    pairs = ((-8, -4), (-4, 4), (4, 8))
+    return any(card + low in held and card + high in held for low, high in pairs)
+
+
 def between_throws(
     is_worse: Callable[[Any, Card, Card], bool], kinds: Sequence[str] = ("throw", "knock", "out")
 ) -> Callable[[View, Move, Move], bool]:

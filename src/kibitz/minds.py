@@ -19,11 +19,15 @@ class RandomMind(Adviser):
         return [Advice(self.rng.choice(list(view.moves)), None)]
 
 
-class ByCost(Adviser):
-    """Ranks the moves by what `cost` says of each, without values: the least first, of equal ones the first listed."""
+class Seeded(Adviser):
+    """Keeps the seed that every mind is made from."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
+
+
+class ByCost(Seeded):
+    """Ranks the moves by what `cost` says of each, without values: the least first, of equal ones the first listed."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         ranked = sorted((*self.cost(view.position, move), place, move) for place, move in enumerate(view.moves))

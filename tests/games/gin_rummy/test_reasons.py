@@ -2,10 +2,10 @@
 
 import re
 
+from kibitz.card_play import completes
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reasons import ending
-from kibitz.games.gin_rummy.scoring import completes
 from kibitz.games.gin_rummy.thinking.outlook import Outlook
 from kibitz.melds import read_card, read_hand
 from kibitz.table import Clock

@@ -3,9 +3,9 @@
 import random
 from xml.etree import ElementTree
 
-from kibitz.games.rummy.drawing import announcements, grid_svg, hand_lines, situation, svg, text
+from kibitz.games.rummy.drawing import announcements, hand_lines, situation, svg, text
 from kibitz.games.rummy.state import Deal
-from kibitz.meld_faces import TINTS
+from kibitz.meld_faces import TINTS, counts_svg
 from kibitz.melds import HIDDEN, PRESETS, control_points, grid, islands, read_hand
 from tests.melds import proof
 
@@ -68,7 +68,7 @@ def test_the_grid_has_every_count_its_tint_and_its_edge():
     rng = random.Random(1)
     for _ in range(20):
         hand = rng.sample(proof.DECK, 20)
-        picture = ElementTree.fromstring(grid_svg(hand))
+        picture = ElementTree.fromstring(counts_svg(hand, islands(hand), control_points(hand)))
         space = "{http://www.w3.org/2000/svg}"
         cells = picture.findall(f"{space}rect")[1:]
         assert (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kibitz.games.rummy.reasons import fits
+from kibitz.card_play import completes
 from kibitz.melds import read_card, read_hand
 
 
@@ -20,4 +20,4 @@ from kibitz.melds import read_card, read_hand
     ],
 )
 def test_a_card_fits_a_run_or_a_set(card: str, hand: str, expected: bool) -> None:
-    assert fits(read_card(card), frozenset(read_hand(hand))) == expected
+    assert completes(read_card(card), frozenset(read_hand(hand))) == expected

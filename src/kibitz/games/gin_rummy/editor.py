@@ -6,7 +6,6 @@ from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Number, Token
 from kibitz.games.gin_rummy.notation import FIELDS, MOST_CARDS, MOST_POINTS, PHASES, READER, read_turns, write_turns
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.rules import GinRules
 from kibitz.games.gin_rummy.state import Match
 from kibitz.meld_faces import spoken, symbol_name
 from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, card_name, hand_text
@@ -68,10 +67,8 @@ def cards_of(values: Mapping[str, str], seat: int) -> list[str]:
     """What says who holds which cards; what is known of the other's hand follows from the turns."""
     is_throwing = values["phase"] == "throw"
     is_taken = is_throwing and values["from"] == PILE
-    rules = FIELDS.read(f"{NAME}; phase begin; {values['rest']}".strip("; "))["rules"]
-    assert isinstance(rules, GinRules)
     match = Match(
-        rules=rules,
+        rules=FIELDS.read(f"{NAME}; phase begin; {values['rest']}".strip("; "))["rules"],
         first=next(iter(READER.cards(values["first"])), NO_CARD),
         opener=int(values["opener"]),
         turns=read_turns(values["turns"]),

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from kibitz.card_fields import Cards
-from kibitz.card_play import least_left
+from kibitz.card_play import completes, least_left
 from kibitz.games.gin_rummy.drawing import groups
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood
+from kibitz.games.gin_rummy.scoring import VALUES, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import imagined
 from kibitz.games.gin_rummy.thinking.outlook import deals_for, outlooks

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.card_play import between_throws, is_near, without
+from kibitz.card_play import between_throws, completes, is_near, without
 from kibitz.games.gin_rummy.minds.players import Quick
-from kibitz.games.gin_rummy.scoring import completes, deadwood
+from kibitz.games.gin_rummy.scoring import deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import Card
 from kibitz.mistakes import Kind, Mistakes, instead_of

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from kibitz.card_fields import CardReader, NamedFields, one_of, read_yes, write_hands, write_one, write_yes
 from kibitz.games.gin_rummy.moves import Turn
-from kibitz.games.gin_rummy.rules import MELDS, MOST_HANDS, GinRules, Layoffs, Oklahoma, YesOrNo
+from kibitz.games.gin_rummy.rules import EAAI, MELDS, MOST_HANDS, GinRules, Layoffs, Oklahoma, YesOrNo
 from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import InvalidText
 from kibitz.words import Field, number, shown
@@ -47,17 +47,16 @@ def write_turns(turns: tuple[Turn, ...]) -> str:
     return " ".join(map(str, turns)) or "-"
 
 
-RULES = GinRules()
 RULE_FIELDS = (
-    Field("cards", number(FEWEST_CARDS, MOST_CARDS), default=RULES.cards),
-    Field("limit", number(0, HIGHEST_LIMIT), default=RULES.limit),
-    Field("target", number(0, HIGHEST_TARGET), default=RULES.target),
-    Field("layoffs", one_of(get_args(Layoffs)), default=RULES.layoffs),
-    Field("oklahoma", one_of(get_args(Oklahoma)), default=RULES.oklahoma),
-    Field("bonuses", one_of(get_args(YesOrNo)), default=RULES.bonuses),
-    Field("big_gin", one_of(get_args(YesOrNo)), default=RULES.big_gin),
-    Field("give_back", one_of(get_args(YesOrNo)), default=RULES.give_back),
-    Field("wall", one_of(get_args(YesOrNo)), default=RULES.wall),
+    Field("cards", number(FEWEST_CARDS, MOST_CARDS), default=EAAI.cards),
+    Field("limit", number(0, HIGHEST_LIMIT), default=EAAI.limit),
+    Field("target", number(0, HIGHEST_TARGET), default=EAAI.target),
+    Field("layoffs", one_of(get_args(Layoffs)), default=EAAI.layoffs),
+    Field("oklahoma", one_of(get_args(Oklahoma)), default=EAAI.oklahoma),
+    Field("bonuses", one_of(get_args(YesOrNo)), default=EAAI.bonuses),
+    Field("big_gin", one_of(get_args(YesOrNo)), default=EAAI.big_gin),
+    Field("give_back", one_of(get_args(YesOrNo)), default=EAAI.give_back),
+    Field("wall", one_of(get_args(YesOrNo)), default=EAAI.wall),
 )
 POSITION_FIELDS = (
     Field("phase", one_of(PHASES)),
@@ -85,8 +84,8 @@ class GinFields(NamedFields):
     def write(self, thing: object) -> str:
         return super().write(Flat(thing))
 
-    def read(self, text: str) -> dict[str, object]:
-        values: dict[str, Any] = super().read(text)
+    def read(self, text: str) -> dict[str, Any]:
+        values = super().read(text)
         rules = GinRules(**{field.name: values.pop(field.name) for field in RULE_FIELDS})
         return {"rules": rules, **values}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kibitz.card_fields import write_one
 from kibitz.games.gin_rummy.moves import Turn
@@ -16,8 +15,7 @@ from kibitz.table import InvalidText, View
 
 def read(text: str) -> Match:
     """The position of a text, in which cards may be hidden."""
-    values: dict[str, Any] = FIELDS.read(text)
-    return checked(Match(**values))
+    return checked(Match(**FIELDS.read(text)))
 
 
 def read_alone(text: str) -> Match:

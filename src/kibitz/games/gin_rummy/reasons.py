@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kibitz.card_fields import Cards
+from kibitz.card_play import completes
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import completes
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import imagined
 from kibitz.games.gin_rummy.thinking.outlook import Outlook, deals_for, outlooks

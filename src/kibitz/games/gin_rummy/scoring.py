@@ -24,15 +24,6 @@ def melds_of(hand: Iterable[Card]) -> list[Cards]:
     return [meld.cards for meld in Evaluator(hand, "value", VALUES, 1).best()]
 
 
-def completes(card: Card, hand: Sequence[Card]) -> bool:
-    """Whether the card makes a meld with two of the hand, or fits one."""
-    held = set(hand)
-    if sum(one // 4 == card // 4 for one in held) >= 2:
-        return True
-    pairs = ((-8, -4), (-4, 4), (4, 8))
-    return any(card + low in held and card + high in held for low, high in pairs)
-
-
 def fits(card: Card, meld: Sequence[Card]) -> bool:
     """Whether the card can be laid off on the meld."""
     if meld[0] // 4 == meld[1] // 4:

@@ -155,12 +155,11 @@ class Match(CardPosition):
         return self._throws()
 
     def _draws(self) -> list[Choice]:
-        is_offered = bool(self.turns)
-        # Both refused the first card: the starter must draw from the stock.
         if self.is_at_the_wall:
             ways = [Choice("open")] if self._may_knock_with(self.pile[-1]) else []
             return [*ways, Choice("pass")]
-        return [Choice("stock"), *([Choice("open")] if is_offered and self.pile else [])]
+        # Before the first turn both refused the first card: the starter must draw from the stock.
+        return [Choice("stock"), *([Choice("open")] if self.turns and self.pile else [])]
 
     def _may_knock_with(self, card: Card) -> bool:
         evaluator = Evaluator(self.hand, "value", VALUES, 1)
@@ -272,7 +271,7 @@ class Match(CardPosition):
         """The hand is over: points are added, and the next hand is dealt or the game is over."""
         points, won, starter = self.points, self.won, self.starter
         if knocker >= 0:
-            gained = self._result(knocker).won
+            gained = result(self.hands[knocker], self.hands[1 - knocker], self.rules, self.first).won
             winner = knocker if gained > 0 else 1 - knocker
             points = _added(points, winner, abs(gained))
             won = _added(won, winner, 1 if gained else 0)
@@ -300,9 +299,6 @@ class Match(CardPosition):
             # Without the first card the turns would not say what the pile was.
             laid_turns=self.turns if self.first != NO_CARD else (),
         )
-
-    def _result(self, knocker: Seat) -> Result:
-        return result(self.hands[knocker], self.hands[1 - knocker], self.rules, self.first)
 
     @cached_property
     def last_result(self) -> Result | None:

@@ -153,18 +153,13 @@ def piles(deal: IndianDeal, y: float, moves: Sequence[str]) -> list[str]:
     return parts
 
 
-def groups(found: Arrangement) -> list[Cards]:
-    """The cards of each meld, and those that are left."""
-    return [*(meld.cards for meld in found.melds), *([by_suit(found.left)] if found.left else [])]
-
-
 def own_hand(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> list[str]:
     """The seat's cards, the melds that count first; wild cards have a star."""
     if HIDDEN in deal.hands[seat]:
         return []
     found = arranged(deal.hands[seat], deal.wild)
     return hand_parts(
-        groups(found),
+        [*(meld.cards for meld in found.melds), *([by_suit(found.left)] if found.left else [])],
         len(found.melds),
         [*map(meld_name, found.melds), f"left: {points_left(found)}"],
         y,

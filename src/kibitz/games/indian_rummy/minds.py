@@ -5,14 +5,13 @@ from collections.abc import Callable, Mapping
 from kibitz.card_fields import Cards
 from kibitz.card_play import is_near, without
 from kibitz.games.indian_rummy.engine.distance import Distance
-from kibitz.games.indian_rummy.moves import Choice
 from kibitz.games.indian_rummy.reading import indian_of
 from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import may_show, points, points_of_rests
-from kibitz.games.indian_rummy.state import IndianDeal
+from kibitz.games.indian_rummy.state import Choice, IndianDeal
 from kibitz.games.indian_rummy.thinking.expectation import expected
 from kibitz.melds import Card, card_name
-from kibitz.minds import ByCost, RandomMind
+from kibitz.minds import ByCost, RandomMind, Seeded
 from kibitz.table import Advice, Adviser, Clock, View
 
 UNKNOWN_CARD = 0.5
@@ -23,10 +22,6 @@ DANGER = 2.0
 """What it costs, in points, to throw a card beside one that the next player took from the pile."""
 POINT = 0.05
 """What a point in the hand costs beside its distance from a show: it counts only if somebody else shows."""
-
-
-def choices_of(view: View) -> list[Choice]:
-    return [move for move in view.moves if isinstance(move, Choice)]
 
 
 def looking_at(deal: IndianDeal, hand: Cards) -> Distance:
@@ -65,17 +60,14 @@ class Greedy(ByCost):
         return counts, loose_points(hand, wild), f"counts {counts}"
 
 
-class Planner(Adviser):
+class Planner(Seeded):
     """Takes the shortest way to a show: fewest cards that must still be drawn, most unseen ones that are among them."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         deal = indian_of(view)
         found = self.draws(deal) if deal.phase == "draw" else self.throws(deal)
         ready = {item.move for item in found}
-        last = [Advice(move, None, "the hand is not complete") for move in choices_of(view) if move not in ready]
+        last = [Advice(move, None, "the hand is not complete") for move in view.moves if move not in ready]
         return sorted(found, key=lambda item: -(item.value or 0.0)) + last
 
     def draws(self, deal: IndianDeal) -> list[Advice]:
@@ -103,7 +95,7 @@ class Planner(Adviser):
     def throws(self, deal: IndianDeal) -> list[Advice]:
         hand, wild, unseen = deal.hand, deal.wild, deal.unseen
         distance = looking_at(deal, hand)
-        cards = [move.card for move in choices_of(View(deal.turn, deal)) if move.kind == "throw"]
+        cards = [move.card for move in deal.moves(deal.turn) if isinstance(move, Choice) and move.kind == "throw"]
         far = {}
         for card in cards:
             distance.remove(card)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from kibitz.card_fields import write_one
+from kibitz.card_fields import check_copies, write_one
 from kibitz.games.indian_rummy.notation import FIELDS, NAME
 from kibitz.games.indian_rummy.rules import CARDS, DROP, MIDDLE_DROP, MOST_ROUNDS, PACK, WRONG_SHOW
 from kibitz.games.indian_rummy.state import IndianDeal
-from kibitz.melds import HIDDEN, NO_CARD, card_name
+from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import InvalidText, View
 
 ALONE = ("open", "seen", "joker")
@@ -18,8 +17,7 @@ ALONE = ("open", "seen", "joker")
 
 def read(text: str) -> IndianDeal:
     """The position of a text, in which cards may be hidden."""
-    values: dict[str, Any] = FIELDS.read(text)
-    return checked(IndianDeal(**values))
+    return checked(IndianDeal(**FIELDS.read(text)))
 
 
 def read_alone(text: str) -> IndianDeal:
@@ -78,10 +76,7 @@ def _check_cards(deal: IndianDeal) -> None:
         raise InvalidText("a hidden card in known, pile or joker: expected ? in hands and drawn only")
     if deal.joker == NO_CARD:
         raise InvalidText(f"no joker in phase {deal.phase}: expected the card that was turned up for it")
-    cards = Counter([*deal.pile, deal.joker, *(card for hand in deal.hands for card in hand if card != HIDDEN)])
-    if many := cards - Counter(PACK):
-        card = min(many)
-        raise InvalidText(f"{card_name(card)} is here {cards[card]} times: expected at most {PACK.count(card)}")
+    check_copies((*deal.pile, deal.joker, *(card for hand in deal.hands for card in hand)), PACK)
     for seat, hand in enumerate(deal.hands):
         size = CARDS + (deal.phase == "throw" and seat == deal.turn)
         if len(hand) != size:

@@ -12,8 +12,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from kibitz.card_fields import Cards
-from kibitz.card_play import CardPosition, Deals, Dealt, Turned, changed, masked, without
-from kibitz.games.indian_rummy.moves import Choice
+from kibitz.card_play import CardChoice, CardPosition, Deals, Dealt, Turned, changed, masked, without
 from kibitz.games.indian_rummy.notation import FIELDS
 from kibitz.games.indian_rummy.rules import (
     CARDS,
@@ -31,6 +30,12 @@ from kibitz.melds import HIDDEN, NO_CARD, Card, read_hand, rest_of
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
+Kind: TypeAlias = Literal["drop", "stock", "open", "throw", "show"]
+
+
+@dataclass(frozen=True)
+class Choice(CardChoice):
+    kind: Kind
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,12 @@ from kibitz.games.rummikub.rules import Jokers, Tiles, tile_name
 from kibitz.games.rummikub.state import Groups, Tabletop
 from kibitz.games.rummikub.thinking.plans import Plan, additions, next_move, opening, rearrangement
 from kibitz.games.rummikub.thinking.worth import Worth
-from kibitz.minds import RandomMind
+from kibitz.minds import RandomMind, Seeded
 from kibitz.table import Advice, Adviser, Clock, View
 
 
-class Greedy(Adviser):
+class Greedy(Seeded):
     """Lays down the melds of its rack and adds tiles to the table's melds, without rearranging them."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop_of(view)

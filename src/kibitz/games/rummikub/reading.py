@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from kibitz.card_fields import check_copies
 from kibitz.games.rummikub.notation import FIELDS, NAME
 from kibitz.games.rummikub.rules import BAG, SEATS, TILES, is_meld, may_lie_together, tile_name
 from kibitz.games.rummikub.state import Tabletop
@@ -17,8 +17,7 @@ TABLE = "table"
 
 def read(text: str) -> Tabletop:
     """The position of a text, in which tiles may be hidden."""
-    values: dict[str, Any] = FIELDS.read(text)
-    return checked(Tabletop(**values))
+    return checked(Tabletop(**FIELDS.read(text)))
 
 
 def read_alone(text: str) -> Tabletop:
@@ -58,12 +57,8 @@ def checked(position: Tabletop) -> Tabletop:
 def _check_tiles(position: Tabletop) -> None:
     if any(HIDDEN in part for part in (*position.table, *position.was, position.loose, position.placed)):
         raise InvalidText("a hidden tile on the table: expected ? in hands only")
-    tiles = Counter(
-        tile for part in (*position.hands, *position.table, position.loose) for tile in part if tile != HIDDEN
-    )
-    if many := tiles - Counter(BAG):
-        tile = min(many)
-        raise InvalidText(f"{tile_name(tile)} is here {tiles[tile]} times: expected at most {BAG.count(tile)}")
+    parts = (*position.hands, *position.table, position.loose)
+    check_copies((tile for part in parts for tile in part), BAG, tile_name)
     if (position.phase == "draw") != (position.due > 0):
         raise InvalidText(f"due {position.due} in phase {position.phase}: expected tiles to draw in phase draw only")
     if position.bag_size < position.due:

@@ -9,7 +9,6 @@ from kibitz.games.rummy.state import Deal
 from kibitz.meld_faces import (
     WIDE,
     button,
-    counts_svg,
     hand_parts,
     others_cards,
     stock_and_pile,
@@ -133,8 +132,3 @@ def own_hand(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:
     groups = [*(meld.shows for meld in division.melds), *([division.left] if division.left else [])]
     words = [*["meld"] * len(division.melds), f"left, {division.value_left(MELDS)} points"]
     return hand_parts(groups, len(division.melds), words, HIGH - HEIGHT - 46, moves, (deal.fresh, deal.drawn))
-
-
-def grid_svg(hand: Sequence[Card]) -> str:
-    """The grid of counts, each island in its own tint, with a thick edge around control points."""
-    return counts_svg(hand, islands(hand), control_points(hand))

@@ -9,7 +9,7 @@ from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS, PACK
 from kibitz.meld_faces import spoken, symbol_name
 from kibitz.melds import CELLS, card_name, hand_text
-from kibitz.table import Seat, View
+from kibitz.table import View
 
 GROUP = "cards"
 UNKNOWN = "?"
@@ -42,7 +42,7 @@ def fields(view: View) -> Sequence[Field]:
             tuple(map(str, range(MOST_CARDS + 1))),
         ),
         Choice("phase", "what is next", deal.phase, tuple(PHASES)),
-        Choice("turn", "whose turn it is", whose(deal.turn, view.seat), WHOSE),
+        Choice("turn", "whose turn it is", WHOSE[deal.turn != view.seat], WHOSE),
         Choice("seat", "your seat", f"{view.seat}", ("0", "1")),
         Line("taken", "cards that were taken from the pile and are still held", taken),
         Line("rest", "the rest, as in the text", rest),
@@ -50,10 +50,6 @@ def fields(view: View) -> Sequence[Field]:
 
 
 WHOSE = ("yours", "the other's")
-
-
-def whose(turn: Seat, seat: Seat) -> str:
-    return WHOSE[turn != seat]
 
 
 def composed(values: Mapping[str, str]) -> str:

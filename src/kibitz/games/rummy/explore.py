@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kibitz.card_fields import Cards
 from kibitz.card_play import least_left
-from kibitz.games.rummy.drawing import grid_svg
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Deal
-from kibitz.meld_faces import symbol_name, symbol_names
+from kibitz.meld_faces import counts_svg, symbol_name, symbol_names
 from kibitz.melds import HIDDEN, JOKER, Division, Evaluator, best, card_name, control_points, islands
 from kibitz.panels import Cell, Panel
 from kibitz.table import View
@@ -40,11 +39,14 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
 
 
 def grid_panel(hand: Cards) -> Panel:
-    """The hand on the grid of suits and ranks; no meld has cards of two islands."""
-    rows = tuple((f"{number}", symbol_names(island)) for number, island in enumerate(islands(hand), 1))
-    points = control_points(hand)
+    """The hand on the grid of suits and ranks, with a thick edge around control points.
+
+    No meld has cards of two islands, each of which has its own tint.
+    """
+    groups, points = islands(hand), control_points(hand)
+    rows = tuple((f"{number}", symbol_names(island)) for number, island in enumerate(groups, 1))
     text = f"Must choose between melds: {symbol_names(points)}." if points else "No card must choose between melds."
-    return Panel(text, (grid_svg(hand),), ("island", "cards"), rows)
+    return Panel(text, (counts_svg(hand, groups, points),), ("island", "cards"), rows)
 
 
 def divisions_panel(hand: Cards) -> Panel:

@@ -13,7 +13,7 @@ from kibitz.games.rummy.rules import MELDS, MOST_TURNS
 from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.generic.trials import Trial, add_deal, still_close
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
-from kibitz.minds import ByCost, RandomMind
+from kibitz.minds import ByCost, RandomMind, Seeded
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 GOING_OUT = -1000
@@ -32,10 +32,6 @@ SURE = 2.5
 """A move this many standard errors behind the best is eliminated."""
 
 
-def choices_of(view: View) -> list[Choice]:
-    return [move for move in view.moves if isinstance(move, Choice)]
-
-
 class Greedy(ByCost):
     """Minimises the deadwood now, without looking ahead."""
 
@@ -50,22 +46,18 @@ class Greedy(ByCost):
         return left + GOING_OUT * (move.kind == "out"), f"leaves {left}"
 
 
-class Keeper(Adviser):
+class Keeper(Seeded):
     """The player of the playouts: throws the card that costs most, less what unseen cards could make of it."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         deal = deal_of(view)
         playout = playout_of(deal, self.seed)
-        moves = choices_of(view)
         if deal.phase == "draw":
-            chosen = Choice("open") if len(moves) > 1 and playout.own_draw() else Choice("stock")
+            chosen = Choice("open") if len(view.moves) > 1 and playout.own_draw() else Choice("stock")
         else:
             card = playout.own_throw(deal.fresh)
             chosen = Choice("out" if playout.is_out else "throw", card)
-        return [Advice(move, None) for move in (chosen, *(move for move in moves if move != chosen))]
+        return [Advice(move, None) for move in (chosen, *(move for move in view.moves if move != chosen))]
 
 
 class OneDraw(Greedy):
@@ -121,7 +113,7 @@ class Sampler(Adviser):
         """Successive elimination: after each batch, moves that are significantly behind the best are dropped."""
         deal = deal_of(view)
         playout = playout_of(deal, self.rng.getrandbits(60))
-        trials = [Trial(move) for move in choices_of(view)]
+        trials = [Trial(move) for move in view.moves if isinstance(move, Choice)]
         draws = (deal.turns + 1) // 2
         close = trials
         games = 0

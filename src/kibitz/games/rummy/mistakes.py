@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kibitz.card_play import between_throws, is_near, without
 from kibitz.games.rummy.minds import Sampler
 from kibitz.games.rummy.state import Deal, deadwood
 from kibitz.melds import Card
 from kibitz.mistakes import Kind, Mistakes, instead_of
-from kibitz.table import Adviser
 
 
 def left(deal: Deal, card: Card) -> int:
@@ -39,10 +40,6 @@ def partners(deal: Deal, card: Card) -> int:
 
 IMAGINED_GAMES = 1000
 """Playouts for the judgement of a choice: what is uncertain in one choice averages out in many games."""
-
-
-def quick_judge(seed: int) -> Adviser:
-    return Sampler(seed, IMAGINED_GAMES)
 
 
 KINDS = (
@@ -130,4 +127,4 @@ KINDS = (
     ),
 )
 
-MISTAKES = Mistakes(KINDS, make_judge=quick_judge, move_seconds=0.03, least=0.2, blunder=5.0)
+MISTAKES = Mistakes(KINDS, make_judge=partial(Sampler, games=IMAGINED_GAMES), move_seconds=0.03, least=0.2, blunder=5.0)

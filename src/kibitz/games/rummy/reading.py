@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kibitz.card_fields import write_one
+from kibitz.card_fields import check_copies, write_one
 from kibitz.games.rummy.notation import FIELDS, MOST_CARDS
-from kibitz.games.rummy.rules import MELDS, MOST_TURNS, PACK
+from kibitz.games.rummy.rules import BOTH_DECKS, MOST_TURNS, PACK
 from kibitz.games.rummy.state import Deal
-from kibitz.melds import HIDDEN, NO_CARD, HandError, card_name, hand_text, read_hand
+from kibitz.melds import HIDDEN, NO_CARD, HandError, hand_text, read_hand
 from kibitz.table import InvalidText, View
 
 
@@ -58,9 +58,7 @@ def _checked(deal: Deal) -> Deal:
         raise InvalidText("a hidden card in taken, pile or fresh: expected ? in hands and drawn only")
     if HIDDEN in deal.hands[0] and HIDDEN in deal.hands[1]:
         raise InvalidText("hidden cards in both hands: expected at most one hand with hidden cards")
-    for card, count in Counter((*deal.hands[0], *deal.hands[1], *deal.pile)).items():
-        if card != HIDDEN and count > MELDS.decks:
-            raise InvalidText(f"{card_name(card)} is here {count} times: expected at most {MELDS.decks}")
+    check_copies((*deal.hands[0], *deal.hands[1], *deal.pile), BOTH_DECKS)
     if deal.stock_size < 0:
         raise InvalidText(f"{PACK - deal.stock_size} cards in hands and pile: expected at most {PACK}")
     for seat in (0, 1):

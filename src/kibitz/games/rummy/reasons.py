@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
+from kibitz.card_play import completes
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.state import Choice
 from kibitz.melds import NO_CARD, Card
@@ -13,18 +14,6 @@ WORLDS = 300
 """Hands of the other player that are imagined, the same ones for all discards."""
 SEED = 1
 """The same advice at every question."""
-
-
-def fits(card: Card, hand: Collection[Card]) -> bool:
-    """Whether the hand can make a run or a set of three with this card."""
-    rank, suit = divmod(card, 4)
-    if sum(4 * rank + other in hand for other in range(4) if other != suit) >= 2:
-        return True
-
-    def has(number: int) -> bool:
-        return 0 <= number < 13 and 4 * number + suit in hand
-
-    return any(has(rank + one) and has(rank + other) for one, other in ((-2, -1), (-1, 1), (1, 2)))
 
 
 def explained(view: View, advice: Sequence[Advice]) -> list[Advice]:
@@ -44,5 +33,5 @@ def given_away(item: Advice, hands: Sequence[Collection[Card]]) -> str:
     assert isinstance(item.move, Choice)
     if item.move.kind != "throw" or item.move.card == NO_CARD:
         return ""
-    share = sum(fits(item.move.card, hand) for hand in hands) / len(hands)
+    share = sum(completes(item.move.card, hand) for hand in hands) / len(hands)
     return f"; the other can meld it in {share:.0%} of the deals"

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from kibitz import gameplay
+from kibitz.card_play import completes
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.minds.players import ENDS, Greedy, Quick
 from kibitz.games.gin_rummy.moves import Turn
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import completes
 from kibitz.games.gin_rummy.thinking.kind import (
     LOOKS_OTHER,
     LOOKS_SIMPLE,

@@ -1,22 +1,20 @@
 """Who plays gin rummy."""
 
-from itertools import combinations
-
 from kibitz.card_fields import Cards
-from kibitz.card_play import least_left, without
-from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, POINT, SECOND_OFFER
+from kibitz.card_play import completes, least_left, without
+from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, GAME_POINTS, POINT, SECOND_OFFER
 from kibitz.games.gin_rummy.engine.player import Player, shared_player
+from kibitz.games.gin_rummy.engine.table import winning_chance
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.reasons import explained
 from kibitz.games.gin_rummy.rules import WIN
 from kibitz.games.gin_rummy.scoring import VALUES, deadwood
 from kibitz.games.gin_rummy.state import Match
-from kibitz.games.gin_rummy.thinking.chances import chance
 from kibitz.games.gin_rummy.thinking.opponent import is_to_win, table_of
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
-from kibitz.minds import ByCost
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.minds import ByCost, Seeded
+from kibitz.table import Advice, Clock, View
 
 ENDS = -1000.0
 """Added to the cost of knocking, which comes before all other moves."""
@@ -27,11 +25,7 @@ CARE = 0.75
 MOVE_VALUE_STEP = 1e-9
 
 
-def choices_of(view: View) -> list[Choice]:
-    return [move for move in view.moves if isinstance(move, Choice)]
-
-
-class ByDeadwood(ByCost):
+class Greedy(ByCost):
     """Ranks the moves by a cost in points of deadwood, and knocks as soon as the rules allow it."""
 
     def cost(self, match: Match, move: Choice) -> tuple[float, str]:
@@ -60,28 +54,18 @@ class ByDeadwood(ByCost):
         return deadwood(hand)
 
 
-class Greedy(ByDeadwood):
-    """Least deadwood now."""
-
-
-class Keeper(ByDeadwood):
+class Keeper(Greedy):
     """Least deadwood, less what unseen cards could make of pairs."""
 
     def after(self, match: Match, hand: Cards) -> float:
         left = Evaluator(hand, "value", VALUES, 1)
         melded = {card for meld in left.best() for card in meld.cards}
         loose = [card for card in hand if card not in melded]
-        outs = {one for one in match.unseen if any(completes(one, pair) for pair in combinations(loose, 2))}
+        outs = {one for one in match.unseen if completes(one, loose)}
         return left.points_left() - CARE * len(outs)
 
 
-def completes(card: Card, pair: tuple[Card, Card]) -> bool:
-    """Whether the three cards are a set or a run."""
-    low, middle, high = sorted((card, *pair))
-    return low // 4 == high // 4 or high - middle == middle - low == 4
-
-
-class OneDraw(ByDeadwood):
+class OneDraw(Greedy):
     """Least expected deadwood after the next card from the stock and the best throw."""
 
     def after(self, match: Match, hand: Cards) -> float:
@@ -91,11 +75,8 @@ class OneDraw(ByDeadwood):
         return total / len(unseen) if unseen else deadwood(hand)
 
 
-class Quick(Adviser):
+class Quick(Seeded):
     """Plays what the network values most, at once."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         match = match_of(view)
@@ -112,7 +93,7 @@ class Quick(Adviser):
     def points(self, view: View) -> dict[Choice, float]:
         """What each move is worth in points of this hand."""
         match, seat, mind = match_of(view), view.seat, shared_player()
-        moves = choices_of(view)
+        moves = [move for move in view.moves if isinstance(move, Choice)]
         table = table_of(match, seat)
         if match.phase == "throw":
             mind.choose_throw(table, seat, match.fresh)
@@ -153,3 +134,8 @@ def worth(match: Match, seat: int, points: float) -> float:
     if not is_to_win(match):
         return mine - other + points
     return WIN * chance(match.rules.target - mine, match.rules.target - other, points)
+
+
+def chance(mine: int, other: int, points: float) -> float:
+    """The chance to win by what both still need and the points expected of the hand, as Table.worth counts them."""
+    return min(1.0, max(0.0, winning_chance(mine, other) + points / GAME_POINTS))

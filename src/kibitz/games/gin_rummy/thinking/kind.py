@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kibitz.card_fields import Cards
+from kibitz.card_play import completes
 from kibitz.games.gin_rummy.moves import Turn
-from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood
+from kibitz.games.gin_rummy.scoring import VALUES, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import NO_CARD, Card, Evaluator
 

@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.games.gin_rummy.engine.layout import GAME_POINTS, GOAL, POINT
 from kibitz.games.gin_rummy.engine.table import Table, winning_chance
-from kibitz.games.gin_rummy.thinking.chances import chance
+from kibitz.games.gin_rummy.minds.players import chance
 
 
 def test_who_needs_nothing_has_won():
