@@ -152,8 +152,7 @@ class Batch:
         for first, end, kernel in self.parts:
             for game in range(first, end):
                 kernel.restart(game - first, seeds[game])
-        for place in range(len(self.rewards)):
-            self.rewards[place] = 0.0
+        self.rewards[:] = array("f", [0.0]) * len(self.rewards)
 
     def begin_next(self, games: Sequence[int]) -> None:
         """Begin another game in each of these that are over, instead of at the next step; rewards stay as they are."""

@@ -20,7 +20,7 @@ from kibitz.page.review import Reviewed, judge_in_workers
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
-from kibitz.table import CHANCE, Game, InvalidText, TableError
+from kibitz.table import Game, InvalidText, TableError
 
 if TYPE_CHECKING:
     from kibitz.page.live_match import LiveMatch
@@ -211,9 +211,7 @@ class Session:
         game = catalog.game(fields["game"])
         seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
         state = gameplay.start(game, None, fields["options"])
-        scenes = []
-        if state.to_move == (CHANCE,):
-            scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
+        scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         odds = await asyncio.to_thread(_odds, game)
