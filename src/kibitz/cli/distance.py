@@ -2,7 +2,6 @@
 
 import argparse
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 
 from kibitz import catalog
@@ -57,18 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
     with Progress(arguments.games * len(paths), "games") as progress:
         for path in paths:
             agent = agents.find(code, arguments.agent, path)
-            show_done = partial(show_further, progress, progress.done)
-            tally, stopped = distance.measure(code, agent, seeds, arguments.opponents, arguments.mind, show_done)
+            tally, stopped = distance.measure(
+                code, agent, seeds, arguments.opponents, arguments.mind, lambda _: progress.show(progress.done + 1)
+            )
             found.append((path, distance.figures(tally, game.aim == "lowest", arguments.costly)))
             if stopped:
                 break
     show(arguments, found, stopped)
     return INTERRUPTED if stopped else 0
-
-
-def show_further(progress: Progress, before: int, done: int) -> None:
-    """Games of one checkpoint, after those of the checkpoints before it."""
-    progress.show(before + done)
 
 
 def show(arguments: argparse.Namespace, found: list[tuple[Path | None, Distance]], stopped: bool) -> None:

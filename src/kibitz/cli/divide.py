@@ -50,15 +50,14 @@ def run(arguments: argparse.Namespace) -> None:
         raise TableError(f"{name} has no hands to divide: expected a game with melds, e.g. rummy")
     if arguments.rearrange and arguments.table is None:
         raise TableError("--rearrange without --table: expected the melds on the table")
-    by = arguments.by
     try:
         rules = preset(arguments.rules) if arguments.rules else rules
         cards = read_hand(" ".join(arguments.hand), rules)
         if arguments.table is None:
-            found = best(cards, rules, by, arguments.top)
+            found = best(cards, rules, arguments.by, arguments.top)
             answer: Plain = {"divisions": [division_of(division, rules) for division in found]}
         else:
-            answer = beside_table(cards, rules, by, arguments.table, arguments.rearrange)
+            answer = beside_table(cards, rules, arguments.by, arguments.table, arguments.rearrange)
     except ValueError as error:
         raise InvalidText(f"{error}") from None
     if arguments.json:

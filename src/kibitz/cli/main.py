@@ -30,20 +30,17 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
         namespace, left = super().parse_known_args(args, namespace)
-        if left and self._subparsers is None and any(word.startswith("-") for word in left):
+        flag = next((word for word in left if word.startswith("-")), "")
+        if flag and self._subparsers is None:
             # Reported here, because the parser of all commands would name its own help.
-            self.unknown(left)
+            close = suggestion(flag.partition("=")[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(left)}{close}")
         words = next((action.dest for action in self._actions if action.nargs == "*"), None)
-        if words and left and not any(word.startswith("-") for word in left):
+        if words and left and not flag:
             # Python's parser ends the positional words at the first flag, even if there were none before it.
             setattr(namespace, words, [*(getattr(namespace, words) or ()), *left])
             left = []
         return namespace, left
-
-    def unknown(self, words: Sequence[str]) -> NoReturn:
-        """Report words that are not understood, perhaps misspelt flags."""
-        flag = next(word for word in words if word.startswith("-")).partition("=")[0]
-        self.error(f"unrecognized arguments: {' '.join(words)}{suggestion(flag, self._option_string_actions)}")
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")

@@ -138,9 +138,6 @@ class Playouts:
     def learn(self, played: Sequence[tuple[Seat, Move]], results: Utilities) -> None:
         averages = self.averages
         for key in played:
-            known = averages.get(key)
-            if known is None:
-                averages[key] = [1.0, results[key[0]]]
-            else:
-                known[0] += 1.0
-                known[1] += results[key[0]]
+            known = averages.setdefault(key, [0.0, 0.0])
+            known[0] += 1.0
+            known[1] += results[key[0]]

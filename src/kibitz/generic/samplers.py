@@ -45,12 +45,9 @@ class Sampler(Adviser):
         """A search of this view, by new random numbers."""
         playouts = Playouts(self.sign, self.seed_of_next(), not self.is_flat)
         tree = Tree(view, playouts, self.is_flat, only)
-        if clock.seconds is None:
-            tree.grow(PLAYOUTS)
-        else:
-            tree.grow(LEAST)
-            while clock.left() > 0:
-                tree.grow(1)
+        tree.grow(PLAYOUTS if clock.seconds is None else LEAST)
+        while clock.seconds is not None and clock.left() > 0:
+            tree.grow(1)
         return tree
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
@@ -84,7 +81,8 @@ class Sampler(Adviser):
             arm = arms[move]
             # No move may be listed above the one that the search has settled on.
             value = min(arm.mean, top)
-            advice.append(Advice(move, sign * value, self.note(arm, tree), arm.error(tree.playouts.scale / 2)))
+            note = f"{self.kind(tree)}, {arm.visits:,} of {tree.done:,} playouts"
+            advice.append(Advice(move, sign * value, note, arm.error(tree.playouts.scale / 2)))
         advice.sort(key=lambda item: (-sign * (item.value or 0.0), item.move != best))
         worst = advice[-1]
         rest = [Advice(move, worst.value, "not tried", worst.error) for move in moves if move not in known]
@@ -94,9 +92,6 @@ class Sampler(Adviser):
         """What the choice is made by: the mean, less its uncertainty."""
         doubt: float = tree.playouts.scale / 2 / math.sqrt(arm.visits + 1)
         return arm.mean - doubt
-
-    def note(self, arm: Arm, tree: Tree) -> str:
-        return f"{self.kind(tree)}, {arm.visits:,} of {tree.done:,} playouts"
 
     def kind(self, tree: Tree) -> str:
         """The method, as it is called in the field."""

@@ -152,8 +152,7 @@ class Batch:
         for first, end, kernel in self.parts:
             for game in range(first, end):
                 kernel.restart(game - first, seeds[game])
-        for place in range(len(self.rewards)):
-            self.rewards[place] = 0.0
+        self.rewards[:] = array("f", [0.0]) * len(self.rewards)
 
     def begin_next(self, games: Sequence[int]) -> None:
         """Begin another game in each of these that are over, instead of at the next step; rewards stay as they are."""
@@ -178,26 +177,22 @@ class Batch:
 
         Where any is illegal, IllegalMove, and nothing is played. Actions of games that are over are ignored.
         """
-        actions = memoryview(actions)
+        actions, code = memoryview(actions), self.encoding
         if actions.ndim != 1 or actions.itemsize != BYTES_OF_AN_ACTION or actions.format not in ("q", "l"):
             raise InvalidText("actions: expected a flat array of 64-bit integers, e.g. of numpy.int64")
         if len(actions) != self.games:
             raise InvalidText(f"{len(actions)} actions: expected {self.games}, one for each game")
-        wrong = masks.first_illegal(self.masks, self.over, actions, self.encoding.actions)
+        wrong = masks.first_illegal(self.masks, self.over, actions, code.actions)
         if wrong >= 0:
-            raise IllegalMove(f"game {wrong}: {self._illegal(wrong, actions[wrong])}")
+            mask = self.masks[wrong * code.actions : (wrong + 1) * code.actions]
+            legal = [f"{index} ({code.word(index)})" for index, allowed in enumerate(mask) if allowed]
+            raise IllegalMove(f"game {wrong}: {encoding.illegal(actions[wrong], legal)}")
         if self.pool is None:
             self.parts[0][2].step(actions)
             return
         work = [self.pool.submit(kernel.step, actions[first:end]) for first, end, kernel in self.parts]
         for one in work:
             one.result()
-
-    def _illegal(self, game: int, action: int) -> str:
-        code = self.encoding
-        mask = self.masks[game * code.actions : (game + 1) * code.actions]
-        legal = [f"{index} ({code.word(index)})" for index, allowed in enumerate(mask) if allowed]
-        return encoding.illegal(action, legal)
 
     def choose(self, actions: Any, seed: int) -> None:
         """Fill the array with random legal actions, each equally likely."""

@@ -83,14 +83,11 @@ class KibitzVectorEnv(VectorEnv):
             raise InvalidText(f"reset options {words.some(options)}: expected none of many games")
         super().reset(seed=seed if isinstance(seed, int) else None)
         if isinstance(seed, int):
-            seeds = [seed + number for number in range(self.num_envs)]
+            self.batch.reset(seed)
         else:
-            drawn = self.np_random.integers(1 << SEED_BITS, size=self.num_envs).tolist()
-            given = list(seed) if seed is not None else [None] * self.num_envs
-            if len(given) != self.num_envs:
-                raise InvalidText(f"{len(given)} seeds: expected {self.num_envs}, one for each game")
-            seeds = [number if one is None else int(one) for one, number in zip(given, drawn, strict=True)]
-        self.batch.reset(seeds)
+            given = [None] * self.num_envs if seed is None else seed
+            drawn = self.np_random.integers(1 << SEED_BITS, size=len(given)).tolist()
+            self.batch.reset([number if one is None else int(one) for one, number in zip(given, drawn, strict=True)])
         self.has_begun = True
         return self._copied(self.observations), self._info()
 

@@ -26,26 +26,22 @@ class ProgramPool:
     def __init__(self) -> None:
         self.tables: dict[str, Pool] = {}
         """The one that was asked last is the last."""
-        self.checker: Pool | None = None
+        self.checker = Pool(1, 0)
+        """The worker that looks at what is handed in; its process begins with the first question."""
         self.reason: str | None = None
-
-    def _checker(self) -> Pool:
-        """The worker that looks at what is handed in."""
-        self.checker = self.checker or Pool(1, 0)
-        return self.checker
 
     async def refused(self) -> str:
         """Why no program can be handed in here; empty where one can."""
         from kibitz.page import program_worker
 
         if self.reason is None:
-            self.reason = await self._checker().run(program_worker.unsafe, seconds=0.0)
+            self.reason = await self.checker.run(program_worker.unsafe, seconds=0.0)
         return self.reason
 
     async def examine(self, path: Path, game: str) -> Examined:
         from kibitz.page import program_worker
 
-        return await self._checker().run(program_worker.examine, str(path), game, seconds=0.0)
+        return await self.checker.run(program_worker.examine, str(path), game, seconds=0.0)
 
     async def choose(
         self, table: str, cast: Cast, seat: int, name: str, view: str, seconds: float
@@ -78,6 +74,5 @@ class ProgramPool:
     def stop(self) -> None:
         for table in list(self.tables):
             self.close(table)
-        if self.checker:
-            with suppress(Exception):
-                self.checker.stop()
+        with suppress(Exception):
+            self.checker.stop()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import astuple
-from functools import partial
 from pathlib import Path
 
 from kibitz import catalog
@@ -83,16 +82,15 @@ def examine(path: str, wanted: str, seconds: float) -> Examined:
 
 def _gathered(file: Path, game: Game, staging: Path) -> Program:
     """The program of what was handed in, copied below staging."""
-    reserved = partial(is_reserved, game)
-    found = gather(file, contract.of(game.name), staging, taken=(), is_reserved=reserved, is_checked=True)
+
+    def is_reserved(name: str) -> bool:
+        """Whether a program can't have this name, because a mind or the person has it."""
+        return belongs_to_a_mind(game, name) or folded(name) == PERSON
+
+    found = gather(file, contract.of(game.name), staging, taken=(), is_reserved=is_reserved, is_checked=True)
     if len(found.programs) > 1:
         raise InvalidText(f"{file.name} has {len(found.programs)} programs: expected one")
     return found.programs[0]
-
-
-def is_reserved(game: Game, name: str) -> bool:
-    """Whether a program can't have this name, because a mind or the person has it."""
-    return belongs_to_a_mind(game, name) or folded(name) == PERSON
 
 
 class Table:

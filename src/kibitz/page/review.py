@@ -152,16 +152,12 @@ def costly(items: Sequence[Judgement]) -> list[Judgement]:
     return sorted(worst[:COSTLY], key=lambda item: item.number)
 
 
-def priced(advice: Sequence[Advice]) -> Prices:
-    return [(str(item.move), item.value) for item in advice]
-
-
 def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: float | None) -> Review:
     """Boards and judgements of a game that this process has judged."""
-    prices = {
-        item.number: priced(mind.mind.advise(reviewed.view(item.number, item.seat), Clock(seconds)))
-        for item in costly(items)
-    }
+    prices = {}
+    for item in costly(items):
+        advice = mind.mind.advise(reviewed.view(item.number, item.seat), Clock(seconds))
+        prices[item.number] = [(str(one.move), one.value) for one in advice]
     boards, judgements = reviewed.boards(), reviewed.judged(items, mind.verdicts, prices)
     return {**boards, **judgements, "tags": list(reviewed.tags.numbers)}
 

@@ -54,6 +54,8 @@ class Seats:
 
     def __init__(self, sitting: Sitting, name: str, home: Path) -> None:
         self.sitting, self.name, self.home = sitting, name, home
+        self.tabs = 0
+        """Tabs that show the table."""
         self.helped = False
         """Whether the person asked for advice during the game."""
         self.programs: dict[str, str] = {}

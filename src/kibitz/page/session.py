@@ -20,7 +20,7 @@ from kibitz.page.review import Reviewed, judge_in_workers
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
-from kibitz.table import CHANCE, Game, InvalidText, TableError
+from kibitz.table import Game, InvalidText, TableError
 
 if TYPE_CHECKING:
     from kibitz.page.live_match import LiveMatch
@@ -50,21 +50,19 @@ class House:
             from kibitz.page.live_match import LiveMatch
 
             self.match = LiveMatch(store)
-        self.tables: dict[str, tuple[Seats, int]] = {}
-        """The tables that are open, each with the number of its tabs."""
+        self.tables: dict[str, Seats] = {}
+        """The tables that are open."""
 
     def enter(self, name: str) -> Seats:
-        table, tabs = self.tables.get(name) or (Seats.open(self.home, name), 0)
-        self.tables[name] = table, tabs + 1
+        table = self.tables[name] = self.tables.get(name) or Seats.open(self.home, name)
+        table.tabs += 1
         return table
 
-    def leave(self, name: str) -> None:
-        table, tabs = self.tables[name]
-        if tabs > 1:
-            self.tables[name] = table, tabs - 1
-        else:
-            del self.tables[name]
-            self.thinkers.programs.close(name)
+    def leave(self, table: Seats) -> None:
+        table.tabs -= 1
+        if not table.tabs:
+            del self.tables[table.name]
+            self.thinkers.programs.close(table.name)
 
 
 class Session:
@@ -114,7 +112,7 @@ class Session:
 
     def leave(self) -> None:
         if self.seats:
-            self.house.leave(self.seats.name)
+            self.house.leave(self.seats)
             self.seats = None
 
     def at_table(self) -> Seats:
@@ -130,7 +128,7 @@ class Session:
 
     async def begin(self, seats: Seats) -> None:
         """Sit down at a fresh table."""
-        self.house.tables[seats.name] = seats, 0
+        self.house.tables[seats.name] = seats
         await self.on_open({"id": seats.name})
 
     async def on_open(self, fields: Fields) -> None:
@@ -213,9 +211,7 @@ class Session:
         game = catalog.game(fields["game"])
         seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
         state = gameplay.start(game, None, fields["options"])
-        scenes = []
-        if state.to_move == (CHANCE,):
-            scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
+        scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         odds = await asyncio.to_thread(_odds, game)
@@ -246,7 +242,7 @@ class Session:
         if fields["number"] is not None:
             return await self.followed().line(fields["number"]), f"game {fields['number']}"
         name = fields["id"]
-        table = self.house.tables[name][0] if name in self.house.tables else Seats.open(self.house.home, name)
+        table = self.house.tables.get(name) or Seats.open(self.house.home, name)
         if not table.sitting.is_over:
             raise InvalidText("the game is not over: play on or resign before it is reviewed")
         return table.line(), "the game"

@@ -51,8 +51,7 @@ def find(home: Path, key: str) -> Upload:
     about = folder(home) / key / ABOUT
     if not KEY.fullmatch(key) or not about.exists():
         raise InvalidText("this program is not kept here: drop it once more")
-    fields = json.loads(about.read_text(encoding="utf-8"))
-    return Upload(**fields)
+    return Upload(**json.loads(about.read_text(encoding="utf-8")))
 
 
 def plain_name(name: str) -> str:

@@ -33,23 +33,13 @@ def spots(picture: str) -> Spots:
     )
 
 
-def candidates(beginnings: Collection[str], moves: Collection[str]) -> list[str]:
-    """The moves that begin with one of these texts."""
-    return [move for move in moves if move.startswith(tuple(beginnings))]
-
-
 def after_click(beginnings: Sequence[str], say: str, moves: Collection[str]) -> tuple[str, ...]:
     """What may be meant once an element is clicked; a click that fits nothing begins from the start."""
     joined = [(begun + gap + word).strip() for begun in beginnings for word in say.split("|") for gap in ("", " ")]
-    fitting = tuple(dict.fromkeys(text for text in joined if candidates([text], moves)))
+    fitting = tuple(dict.fromkeys(text for text in joined if any(move.startswith(text) for move in moves)))
     if fitting or tuple(beginnings) == ("",):
         return fitting or ("",)
     return after_click(("",), say, moves)
-
-
-def meant(beginnings: Collection[str], moves: Collection[str]) -> list[str]:
-    """The moves that are said in full: one is played, and of several the page asks which."""
-    return [text for text in beginnings if text in moves]
 
 
 def clicked(found: Spots, moves: Collection[str]) -> set[str]:
@@ -61,7 +51,8 @@ def clicked(found: Spots, moves: Collection[str]) -> set[str]:
         layer = {after_click(begun, say, moves) for begun in layer for say in set(found.says)} - reached
         reached |= layer
         for beginnings in layer:
-            said.update(meant(beginnings, moves))
+            # One that is said in full is played, and of several the page asks which.
+            said.update(text for text in beginnings if text in moves)
     return said
 
 
@@ -75,8 +66,5 @@ def toggled(found: Spots) -> Iterator[str]:
             yield " ".join([found.verb, *chosen])
 
 
-IDS = re.compile(r'\bid="([^"]*)"')
-
-
 def ids(picture: str) -> list[str]:
-    return IDS.findall(picture)
+    return re.findall(r'\bid="([^"]*)"', picture)

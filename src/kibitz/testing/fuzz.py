@@ -280,7 +280,6 @@ def run(game: Game, seed: int, count: int, current: Path) -> int:
         done = 0
         while done < count:
             # A generator that raised is over, so that the rest is read by another one.
-            said = None
             try:
                 for text in read(game, count - done, rng):
                     done += 1
@@ -290,10 +289,8 @@ def run(game: Game, seed: int, count: int, current: Path) -> int:
             except DOCUMENTED as error:
                 accepted -= 1
                 said = str(error)
-            if said is None:
-                break
-            assert said.isprintable(), f"an error that is not one line: {said[:MOST_SHOWN]!r}"
-            assert len(said) <= MOST_SHOWN, f"an error of {len(said)} characters: {said[:80]!r}..."
+                assert said.isprintable(), f"an error that is not one line: {said[:MOST_SHOWN]!r}"
+                assert len(said) <= MOST_SHOWN, f"an error of {len(said)} characters: {said[:80]!r}..."
     return accepted
 
 
