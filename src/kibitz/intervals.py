@@ -15,11 +15,6 @@ def standard_error(values: Sequence[float]) -> float | None:
     return sqrt(sum((value - center) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def with_error(value: float, error: float | None) -> str:
-    """A value with its standard error, where it is an estimate."""
-    return f"{value:.3f} ± {error:.3f}" if error else f"{value:.3f}"
-
-
 def wilson(count: int, n: int, z: float = Z95) -> tuple[float, float]:
     """Wilson's interval (1927) for a probability, after count successes in n trials."""
     share = count / n

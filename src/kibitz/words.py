@@ -61,6 +61,11 @@ def plural(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
+def with_error(value: float, error: float | None) -> str:
+    """A value with its standard error, where it is an estimate."""
+    return f"{value:.3f} ± {error:.3f}" if error else f"{value:.3f}"
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """ "; did you mean ...?" for a message about an unknown name, empty where none of the known ones is like it."""
     # Imported here: only mistakes need it.

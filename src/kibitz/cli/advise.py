@@ -6,8 +6,8 @@ from dataclasses import asdict
 from kibitz import catalog
 from kibitz.cli.common import add_game_name, add_json, add_seconds, add_seed, literal, whole_number
 from kibitz.cli.tables import print_json, print_table
-from kibitz.intervals import with_error
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
+from kibitz.words import with_error
 
 SHOWN = 10
 """Moves in the table, unless --top says otherwise."""

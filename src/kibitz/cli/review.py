@@ -16,7 +16,7 @@ from kibitz.cli.common import add_jobs, add_json, add_seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Rebuilt
-from kibitz.intervals import standard_error, with_error
+from kibitz.intervals import standard_error
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
@@ -159,11 +159,11 @@ def run_costly(arguments: argparse.Namespace) -> None:
         )
         return
     rows = [("PLAYER", "GAMES", "LOST A GAME")]
-    rows += [(name, str(len(lost[name])), with_error(mean, error)) for name, (mean, error) in means.items()]
+    rows += [(name, str(len(lost[name])), words.with_error(mean, error)) for name, (mean, error) in means.items()]
     print_table(rows, right=(1, 2))
     for number, choice in costly:
         print(
-            f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
+            f"{words.with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
             f" better {choice.best}{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
 
@@ -189,7 +189,7 @@ def print_review(rebuilt: Rebuilt, judged: Iterable[Judgement], seat: Seat | Non
         style = "red" if grades and item.grade == grades[0].name else "yellow"
         graded = colour.paint(f" ({item.grade})", style) if item.grade else ""
         whose = f"{played.players[item.seat]}'s " if len(seats_of(items)) > 1 else ""
-        lost = with_error(cost(item), item.error)
+        lost = words.with_error(cost(item), item.error)
         print(f"  {whose}move {item.number}: {item.move} cost {lost}{graded}; better {item.best}")
     print()
     print_table(table_of(game, played, costly), right=(0, 3, 4))
@@ -232,7 +232,7 @@ def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     lost = sum(item.lost or 0.0 for item in items)
     error = math.hypot(*(item.error or 0.0 for item in items))
     accuracy = judgement.accuracy(game, [cost(item) for item in items])
-    text = f"accuracy {accuracy:.1f} %, lost by choices {with_error(lost, error)}"
+    text = f"accuracy {accuracy:.1f} %, lost by choices {words.with_error(lost, error)}"
     if len(played.players) > 1:
         text = f"seat {seat} ({played.players[seat]}): {text}"
     lucks = [item.luck for item in items if item.luck is not None]
@@ -253,6 +253,6 @@ def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tup
     for item in items:
         luck = ["" if item.luck is None else f"{item.luck:+.3f}"] if lucky else []
         grade = [item.grade] if grades else []
-        lost = with_error(cost(item), item.error)
+        lost = words.with_error(cost(item), item.error)
         rows.append((str(item.number), played.players[item.seat], str(item.move), lost, *luck, str(item.best), *grade))
     return rows

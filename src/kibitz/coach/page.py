@@ -8,9 +8,8 @@ from html import escape
 from kibitz import catalog
 from kibitz.coach.findings import Findings, Habit
 from kibitz.coach.text import MOST_HABITS, advise, ahead, next_steps, place
-from kibitz.intervals import with_error
 from kibitz.table import TableError
-from kibitz.words import plural
+from kibitz.words import plural, with_error
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #222 }

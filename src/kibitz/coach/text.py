@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from kibitz import catalog
 from kibitz.coach.findings import Findings, Habit, Rung
-from kibitz.intervals import with_error
-from kibitz.words import plural
+from kibitz.words import plural, with_error
 
 MOST_HABITS = 6
 """Habits that are shown: whoever mends these has enough to do."""
