@@ -14,6 +14,7 @@ makes of words is in random.py, `_randbelow_with_getrandbits` and `shuffle`.
 
 import struct
 from array import array
+from collections.abc import Iterator
 from operator import index
 
 from kibitz.native import machine
@@ -92,6 +93,17 @@ class Lanes:
             length += size
         self.plant(low, -1 if first < 0 else 1, length)
         return min(most, machine.LANES, low + 1 if first < 0 else KEY_WORD - low)
+
+    def blocks(self, first: int, n: int) -> Iterator[tuple[int, int]]:
+        """Seed n generators block by block: how many came before the block, and how many of its lanes count.
+
+        How many generators a block has depends on the build.
+        """
+        done = 0
+        while done < n:
+            count = self.seed(first + done, n - done)
+            yield done, count
+            done += count
 
     def plant(self, low: int, step: int, length: int) -> None:
         """Initialise lane lane by the key of `length` words (low + lane * step, *high).
@@ -250,8 +262,7 @@ def shuffled(cards: int, first: int, n: int) -> list[list[int]]:
         raise ValueError(f"{cards} cards: expected 2 to {MOST_CARDS}")
     lanes = Lanes()
     decks: list[list[int]] = []
-    while len(decks) < n:
-        count = lanes.seed(first + len(decks), n - len(decks))
+    for _, count in lanes.blocks(first, n):
         decks += lanes.decks(cards, count)
     return decks
 

@@ -5,10 +5,10 @@ import pytest
 from kibitz import judgement
 from kibitz.gameplay import rebuilt
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import MINDS, Best, describe
+from kibitz.games.betsy.minds import MINDS, Best, describe, effect
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import LOST, START
-from kibitz.games.betsy.state import position_of
+from kibitz.games.betsy.state import position_of, read
 from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
 
@@ -76,3 +76,11 @@ def test_greedy_and_the_textbook_capture_the_most_valuable() -> None:
     view = GAME.read_view("K......." + "." * 16 + "..P....." + ".q.r...." + "." * 16 + ".......k w")
     for name in ("greedy", "textbook"):
         assert str(MINDS[name](3).advise(view, Clock())[0].move) == "c4b5"
+
+
+def test_captures_and_promotions_are_named() -> None:
+    position = read("K......." + "." * 40 + "P......." + ".r.....k w")
+    effects = {str(move): effect(position, move) for move in position.legal}
+    assert effects["a7b8"] == "captures the Robin, becomes a Quetzal"
+    assert effects["a7a8"] == "becomes a Quetzal"
+    assert effects["a1a2"] == ""

@@ -11,11 +11,9 @@ from kibitz.table import Scene, View
 
 
 def scenes(view: View) -> Iterator[Scene]:
-    deck = deck_of(view)
-    return of_deck(deck.cards) if deck.order else iter(())
-
-
-def of_deck(deck: Sequence[int]) -> Iterator[Scene]:
+    if not deck_of(view).order:
+        return
+    deck = deck_of(view).cards
     yield Scene(
         "Deck shuffled, ready to start!",
         titled("Deck shuffled, ready to start!", FULL, 620, from_the_back(deck, MARGIN, TITLE)),

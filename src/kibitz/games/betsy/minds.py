@@ -8,7 +8,7 @@ from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.engine.deepening import Engine, Result
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
-from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
+from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LETTERS, LOST, PARAKEET, PIECES
 from kibitz.games.betsy.scores import expected_score
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookSearch
@@ -45,6 +45,17 @@ def describe(value: int, line: tuple[int, ...] = ()) -> str:
 def kind_at(position: BetsyPosition, square: int) -> int:
     """The kind of piece on a square, of either side."""
     return LETTERS.index(position.diagram[square]) & 7
+
+
+def effect(position: BetsyPosition, move: BetsyMove) -> str:
+    """What the move captures or becomes, in words."""
+    kind, captured = (kind_at(position, square) for square in move)
+    effects = []
+    if captured != EMPTY:
+        effects.append(f"captures the {PIECES[captured]}")
+    if kind == PARAKEET and move.target // 8 in (0, 7):
+        effects.append("becomes a Quetzal")
+    return ", ".join(effects)
 
 
 class Greedy(Adviser):
@@ -99,8 +110,6 @@ class Best(Adviser):
         return [as_advice(best), *map(as_advice, ranked)]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
-        from kibitz.games.betsy.reasons import effect
-
         explained = []
         for item in advice:
             assert isinstance(item.move, BetsyMove)

@@ -57,10 +57,6 @@ def won_by(view: View, move: Move) -> int:
     return gain(position_of(view), move) if captures(view, move) else 0
 
 
-def misses_the_kingfisher(view: View, move: Move, better: Move) -> bool:
-    return won_by(view, better) >= PIECE_VALUES[KINGFISHER]
-
-
 def leaves_the_kingfisher(view: View, move: Move, better: Move) -> bool:
     lost, unavoidable = most_won(after(view, move)), most_won(after(view, better))
     return lost >= PIECE_VALUES[KINGFISHER] > unavoidable
@@ -72,17 +68,9 @@ def hangs_the_moved_piece(view: View, move: Move, better: Move) -> bool:
     return lost > max(won_by(view, move), most_won(after(view, better)))
 
 
-def loses_an_exchange(view: View, move: Move, better: Move) -> bool:
-    return captures(view, move) and won_by(view, move) < 0
-
-
 def leaves_a_piece(view: View, move: Move, better: Move) -> bool:
     lost, unavoidable = most_won(after(view, move)), most_won(after(view, better))
     return lost > PIECE_VALUES[PARAKEET] // 2 and lost > unavoidable
-
-
-def misses_a_capture(view: View, move: Move, better: Move) -> bool:
-    return won_by(view, better) > max(0, won_by(view, move))
 
 
 def moved(view: View, move: Move) -> int:
@@ -91,21 +79,13 @@ def moved(view: View, move: Move) -> int:
     return kind_at(position_of(view), move.origin)
 
 
-def pushes_a_parakeet(view: View, move: Move, better: Move) -> bool:
-    return moved(view, move) == PARAKEET != moved(view, better)
-
-
-def moves_the_kingfisher(view: View, move: Move, better: Move) -> bool:
-    return moved(view, move) == KINGFISHER != moved(view, better)
-
-
 MISTAKES = Mistakes(
     (
         Kind(
             "did not capture the Kingfisher",
             "It could have won the game at once.",
             "Before all search look whether a move captures the other's Kingfisher.",
-            misses_the_kingfisher,
+            lambda view, move, better: won_by(view, better) >= PIECE_VALUES[KINGFISHER],
             "RNB.KBNRP...P.PP.Q.P.....bP..p...P...p..p.p......p.p..pprnbqk.nr b",
             "d7d5",
             "b4e1",
@@ -123,7 +103,7 @@ MISTAKES = Mistakes(
             "lost an exchange",
             "It captured a defended piece with one that is worth more.",
             "Extend the search by captures (quiescence search), or look which of the other's pieces defend the square.",
-            loses_an_exchange,
+            lambda view, move, better: won_by(view, move) < 0,
             "RNBK.B.....PNPRP....P...PPP...P.p.p...p.bp.p.Q.....qpp.prn..kbnr b b8c6 a1a2",
             "d7g4",
             "g8f6",
@@ -132,7 +112,7 @@ MISTAKES = Mistakes(
             "missed a capture",
             "It could have won material and did something else.",
             "Try captures first: it also makes alpha-beta faster.",
-            misses_a_capture,
+            lambda view, move, better: won_by(view, better) > max(0, won_by(view, move)),
             "R.nQKBNR...P.PP.N.........P.p.....p....p........pp.pp..pr.bqkbnr w d1f3",
             "f8g7",
             "e4f3",
@@ -168,7 +148,7 @@ MISTAKES = Mistakes(
             "wandered with its Kingfisher",
             "It moved the Kingfisher without need, away from its shelter.",
             "Give the Kingfisher a small penalty in your evaluation for each row away from home.",
-            moves_the_kingfisher,
+            lambda view, move, better: moved(view, move) == KINGFISHER != moved(view, better),
             "RNBQK..RPP.PP..P..P..........p..................pbpp.ppprn..kbnr w",
             "e1f1",
             "d1b3",
@@ -177,7 +157,7 @@ MISTAKES = Mistakes(
             "pushed a Parakeet without need",
             "It advanced a Parakeet while a piece should have moved.",
             "Give your evaluation squares as well as material, so that pieces come out before Parakeets advance.",
-            pushes_a_parakeet,
+            lambda view, move, better: moved(view, move) == PARAKEET != moved(view, better),
             "RNBQK..RPP.PP..P..P..........p..................pbpp.ppprn..kbnr w",
             "c3c4",
             "d1b3",

@@ -21,7 +21,8 @@ def replaced(hand: Hand, move: Place) -> rules.Card:
     return hand.rows[move.row][move.column].shown
 
 
-def makes_match(hand: Hand, move: Move) -> bool:
+def makes_match(view: View, move: Move) -> bool:
+    hand = hand_of(view)
     return isinstance(move, Place) and move.replaces and beside(hand, move) == hand.card != replaced(hand, move)
 
 
@@ -31,10 +32,6 @@ def fits_the_board(hand: Hand) -> bool:
         top.shown != bottom.shown and hand.card in (top.shown, bottom.shown)
         for top, bottom in zip(*hand.rows, strict=True)
     )
-
-
-def leaves_a_match(view: View, move: Move, better: Move) -> bool:
-    return move == Take(False) and fits_the_board(hand_of(view))
 
 
 def breaks_a_match(view: View, move: Move, better: Move) -> bool:
@@ -47,26 +44,12 @@ def breaks_a_match(view: View, move: Move, better: Move) -> bool:
     )
 
 
-def misses_a_match(view: View, move: Move, better: Move) -> bool:
-    hand = hand_of(view)
-    return makes_match(hand, better) and not makes_match(hand, move)
-
-
-def makes_a_match_too_soon(view: View, move: Move, better: Move) -> bool:
-    hand = hand_of(view)
-    return makes_match(hand, move) and not makes_match(hand, better)
-
-
 def throws_away(view: View, move: Move, better: Move) -> bool:
     return isinstance(move, Place) and isinstance(better, Place) and better.replaces and not move.replaces
 
 
 def keeps_what_is_worthless(view: View, move: Move, better: Move) -> bool:
     return isinstance(move, Place) and isinstance(better, Place) and move.replaces and not better.replaces
-
-
-def turns_the_wrong_card(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Place) and not move.replaces
 
 
 def leaves_a_high_card(view: View, move: Move, better: Move) -> bool:
@@ -83,7 +66,7 @@ MISTAKES = Mistakes(
             "left a kitty card that makes a match",
             "It drew from the deck although the kitty card matches a card on the board.",
             "Look for the kitty card's rank on the board before drawing.",
-            leaves_a_match,
+            lambda view, move, better: move == Take(False) and fits_the_board(hand_of(view)),
             "9 draws, top * 5 1 2, bottom 12 * * *, kitty 12",
             "draw",
             "kitty",
@@ -119,7 +102,7 @@ MISTAKES = Mistakes(
             "missed a match",
             "It did not put the card beside one of the same rank, which makes the column count nothing.",
             "Look for the card's rank on the board first: a match saves both cards, and two matches of a rank 5 more.",
-            misses_a_match,
+            lambda view, move, better: makes_match(view, better) and not makes_match(view, move),
             "5 draws, top 6 5 1 *, bottom * * * *, card 5",
             "replace 0 0",
             "replace 1 1",
@@ -128,7 +111,7 @@ MISTAKES = Mistakes(
             "made a match too soon",
             "It completed a column although the card does more good in another place.",
             "A low card matched counts nothing; -5 counts in any place. Compare the places.",
-            makes_a_match_too_soon,
+            lambda view, move, better: makes_match(view, move) and not makes_match(view, better),
             "1 draws, top -5 12 10 9 12, bottom * 12 10 9 10, card -5",
             "replace 1 0",
             "replace 0 4",
@@ -155,7 +138,7 @@ MISTAKES = Mistakes(
             "turned the wrong card",
             "It turned a hidden card in a column where it was worth more hidden.",
             "Turn cards of wholly hidden columns first: beside an open card a hidden one waits for its match.",
-            turns_the_wrong_card,
+            lambda view, move, better: isinstance(move, Place) and not move.replaces,
             "4 draws, top * 7 11 4, bottom -5 * * 12, card 6",
             "turn 0 0",
             "turn 1 1",

@@ -42,12 +42,8 @@ class GameLanes:
         if count < 0:
             raise ValueError(f"{count} games: expected 0 or more")
         self.games.make(count)
-        done = 0
-        while done < count:
-            # How many generators a block has depends on the build.
-            block = self.lanes.seed(first + done, count - done)
+        for done, block in self.lanes.blocks(first, count):
             self.games.deal(self.lanes, done, block)
-            done += block
         for game in range(count):
             self.games.precede(game, game + 1 if game + 1 < count else -1)
         self.waiting[0] = 0 if count else -1

@@ -84,16 +84,9 @@ def read(text: str) -> LenientTabletop:
     found = FIELDS.fullmatch(" ".join(text.split()))
     if not found or not text.isascii():
         raise InvalidText(f"invalid position {shown(text)}: {FORM}")
-    plain = state.read_unchecked(found[1])
-    position = LenientTabletop(
-        plain.dice,
-        plain.left,
-        plain.card,
-        plain.rules,
-        int(found[2] or 0),
-        int(found[3] or 0),
-        None if found[4] is None else found[4] == "yes",
-    )
+    plain = vars(state.read_unchecked(found[1]))
+    settled = None if found[4] is None else found[4] == "yes"
+    position = LenientTabletop(**plain, again=int(found[2] or 0), before=int(found[3] or 0), settled=settled)
     check(position)
     return position
 

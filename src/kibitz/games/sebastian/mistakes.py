@@ -41,10 +41,6 @@ def spoils_the_bonus(view: View, move: Move, better: Move) -> bool:
     return tabletop(view).dice.count(move.category + 1) <= FEW
 
 
-def wastes_pandemonium(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Fill) and move.category == rules.PANDEMONIUM
-
-
 def is_run(dice: rules.Multiset) -> bool:
     """Whether the dice are all different and near enough to each other for prattle or company."""
     return len(set(dice)) == len(dice) >= LEAST_RUN
@@ -90,7 +86,7 @@ MISTAKES = Mistakes(
             "used up pandemonium too early",
             "It put the dice into pandemonium, which takes any dice and is worth most for a bad throw later.",
             "Keep pandemonium for a turn that fits nothing else.",
-            wastes_pandemonium,
+            lambda view, move, better: isinstance(move, Fill) and move.category == rules.PANDEMONIUM,
             "33355 0",
             "pandemonium",
             "squadron",

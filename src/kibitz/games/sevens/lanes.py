@@ -150,11 +150,8 @@ def tally(first_seed: int, games: int) -> dict[int, int]:
     """
     games_in_lanes, lanes = workbench()
     games_in_lanes.clear()
-    done = 0
-    while done < games:
-        count = lanes.seed(first_seed + done, games - done)
+    for _, count in lanes.blocks(first_seed, games):
         games_in_lanes.count(lanes, count)
-        done += count
     return games_in_lanes.totals()
 
 

@@ -1,6 +1,6 @@
 """A game card by card, in the sentences of the course's program."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from kibitz.games.sevens.drawing import ORDINALS, board, svg, verdict
 from kibitz.games.sevens.rules import SEVENS, Pile, play
@@ -9,11 +9,9 @@ from kibitz.table import Scene, View
 
 
 def scenes(view: View) -> Iterator[Scene]:
-    deck = deck_of(view)
-    return of_deck(deck.cards) if deck.order else iter(())
-
-
-def of_deck(deck: Sequence[int]) -> Iterator[Scene]:
+    if not deck_of(view).order:
+        return
+    deck = deck_of(view).cards
     table, left = set(SEVENS), list(deck)
     sentence = "All 7s removed and placed, rest of deck shuffled, ready to start!"
     yield Scene(sentence, board(table, left, (), sentence))

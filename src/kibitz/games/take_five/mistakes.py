@@ -6,28 +6,28 @@ from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
 from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.rules import LONGEST, row_for
-from kibitz.games.take_five.state import Round, masked
+from kibitz.games.take_five.state import masked
 from kibitz.mistakes import Kind, Mistakes
 from kibitz.table import Move, View
 
 
-def row_of(position: Round, card: Move) -> int:
+def row_of(view: View, card: Move) -> int:
     """The row that the card goes to if no other card comes first; -1 where it is lower than every end."""
     assert isinstance(card, int)
-    return row_for(position.ends, card)
+    return row_for(masked(view).ends, card)
 
 
-def room(position: Round, card: Move) -> int:
+def room(view: View, card: Move) -> int:
     """Cards that fit into the card's row before one takes it; -1 where the card is lower than every end."""
-    row = row_of(position, card)
-    return LONGEST - len(position.rows[row]) if row >= 0 else -1
+    row = row_of(view, card)
+    return LONGEST - len(masked(view).rows[row]) if row >= 0 else -1
 
 
-def between(position: Round, card: Move) -> int:
+def between(view: View, card: Move) -> int:
     """Cards that others may hold between the end of the card's row and the card."""
-    end = position.rows[row_of(position, card)][-1]
+    end = masked(view).rows[row_of(view, card)][-1]
     assert isinstance(card, int)
-    return sum(end < unseen < card for unseen in position.unseen)
+    return sum(end < unseen < card for unseen in masked(view).unseen)
 
 
 def is_card(view: View) -> bool:
@@ -35,34 +35,17 @@ def is_card(view: View) -> bool:
     return not masked(view).is_row_due
 
 
-def takes_a_row_by_choice(view: View, move: Move, better: Move) -> bool:
-    position = masked(view)
-    return is_card(view) and room(position, move) < 0 <= room(position, better)
-
-
-def plays_the_sixth_card(view: View, move: Move, better: Move) -> bool:
-    position = masked(view)
-    return is_card(view) and room(position, move) == 0 != room(position, better)
-
-
 def risks_a_short_room(view: View, move: Move, better: Move) -> bool:
     """Others have at least as many cards in between as fit before the row is taken."""
-    position = masked(view)
-    if not is_card(view) or room(position, move) <= 0:
+    if not is_card(view) or room(view, move) <= 0:
         return False
-    is_safe = room(position, better) > 0 and between(position, better) < room(position, better)
-    return between(position, move) >= room(position, move) and is_safe
-
-
-def puts_off_a_row(view: View, move: Move, better: Move) -> bool:
-    position = masked(view)
-    return is_card(view) and room(position, better) <= 0 < room(position, move)
+    is_safe = room(view, better) > 0 and between(view, better) < room(view, better)
+    return between(view, move) >= room(view, move) and is_safe
 
 
 def spends_a_safe_card(view: View, move: Move, better: Move) -> bool:
     """The card fitted next to its row's end, where nobody can come between."""
-    position = masked(view)
-    return is_card(view) and room(position, move) > 0 and not between(position, move)
+    return is_card(view) and room(view, move) > 0 and not between(view, move)
 
 
 def plays_too_low(view: View, move: Move, better: Move) -> bool:
@@ -92,7 +75,7 @@ MISTAKES = Mistakes(
             "took a row by choice",
             "It played a card lower than the end of every row, which takes a row, although another card fitted a row.",
             "Play such a card when a row with a point or two is on the table, and not before.",
-            takes_a_row_by_choice,
+            lambda view, move, better: is_card(view) and room(view, move) < 0 <= room(view, better),
             "players 3; hand 18 23 27 29 30 34; rows 20 28 32 / 10 12 17 24 / 11 13 25 / 4 5 6 14 22; taken 31 / - / -",
             "18",
             "34",
@@ -101,7 +84,7 @@ MISTAKES = Mistakes(
             "played the sixth card of a row",
             "It played a card whose row had five cards already, and hoped that somebody would take the row first.",
             "Play another card: a row of five is taken by the very next card that belongs to it.",
-            plays_the_sixth_card,
+            lambda view, move, better: is_card(view) and room(view, move) == 0 != room(view, better),
             "players 3; hand 23 27 29 30 34; rows 18 21 / 10 12 17 24 / 11 13 25 26 / 4 5 6 14 22;"
             " taken 20 28 31 32 / - / -",
             "23",
@@ -122,7 +105,7 @@ MISTAKES = Mistakes(
             "put off taking a row",
             "It avoided a cheap row with a card that takes one sooner or later, and paid more for it later.",
             "Rows grow: when the cheapest row has a few points, think of taking it with your lowest card.",
-            puts_off_a_row,
+            lambda view, move, better: is_card(view) and room(view, better) <= 0 < room(view, move),
             "players 3; hand 3 6 11 14; rows 1 2 4 10 16 / 26 28 / 15 18 19 / 8;"
             " taken 34 / 22 27 30 31 32 / 20 21 23 24 25",
             "11",

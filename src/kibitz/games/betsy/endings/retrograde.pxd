@@ -71,6 +71,5 @@ cdef class Retrograde:
     @cython.locals(here=cython.int, there=cython.int, mirror_image=Squares, first=cython.int)
     cdef void record(self, int n, int side, int own, int other, int at, Squares decided) noexcept nogil
 
-    @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int, first=cython.int,
-                   squares=Squares)
+    @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int)
     cdef void finish(self)

@@ -169,9 +169,7 @@ class Retrograde:
 
     def prepare(self, side: int, own: int) -> None:
         """Fill the rows with this side to move and White's Kingfisher there, and their promises, before round 1."""
-        leaves = self.second > 8 or PARAKEET in (self.greatest, self.second)
-        if side == BLACK and self.greatest:
-            leaves = True
+        leaves = self.second > 8 or PARAKEET in (self.greatest, self.second) or (side == BLACK and self.greatest > 0)
         for other in range(64):
             for at in range(self.second_squares):
                 squares = self.possible_squares(own, other, at)
@@ -316,7 +314,10 @@ class Retrograde:
         return total
 
     def record(self, n: int, side: int, own: int, other: int, at: int, decided: int) -> None:
-        """Keep the positions of a row that the round decided, and their mirror images; see the class's invariants."""
+        """Keep the positions of a row that the round decided, and their mirror images; see the class's invariants.
+
+        n: the plies; 0 for positions that no round decided, which are drawn.
+        """
         here, there = self.row(side, own, other, at), self.mirrored_row(side, own, other, at)
         mirror_image = mirrored(decided) if self.greatest else decided
         self.undecided[here] &= ~decided
@@ -340,11 +341,7 @@ class Retrograde:
                     continue
                 for other in range(64):
                     for at in range(self.second_squares):
-                        first = self.stored(side, own, other, at)
-                        squares = self.undecided[self.row(side, own, other, at)]
-                        while squares:
-                            self.plies[first + lowest_bit(squares)] = 0
-                            squares &= squares - 1
+                        self.record(0, side, own, other, at, self.undecided[self.row(side, own, other, at)])
 
     def solve(self) -> None:
         """Solve the ending: afterwards `plies` is its table.
