@@ -162,7 +162,7 @@ def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
         assert (chance - target) ** 2 == pytest.approx(error, abs=0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 def test_the_same_options_make_the_same_files(tmp_path: Path) -> None:
     manifests = [train(tmp_path / name, ROUNDS, seed=3, batch=32) for name in ("first", "second")]
     assert manifests[0] == manifests[1]
@@ -173,7 +173,7 @@ def test_the_same_options_make_the_same_files(tmp_path: Path) -> None:
     Evaluation(*(read_weights((tmp_path / "first" / name).read_bytes()) for name in ("squares.bin", "network.bin")))
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = train(tmp_path / "whole", ROUNDS, seed=3, batch=32)
     games = 0
@@ -213,7 +213,7 @@ def test_players_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
                 os.killpg(run.pid, signal.SIGKILL)
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     first = train(tmp_path / "first", ROUNDS, seed=3, batch=32)
     assert train(tmp_path / "second", ROUNDS, seed=3, batch=32, jobs=2) == first
