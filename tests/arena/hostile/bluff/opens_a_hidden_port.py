@@ -1,6 +1,6 @@
 """Listens under a name that is not in any folder.
 
-Verdict: tampering
+Verdict: crash
 """
 
 import socket

@@ -1,6 +1,6 @@
 """Keeps sockets with full buffers on their way inside other sockets.
 
-Verdict: no fault
+Verdict: crash
 """
 
 import contextlib

@@ -2,7 +2,7 @@
 
 The filter is a program of the classic Berkeley Packet Filter that the kernel runs before each call (seccomp(2),
 linux/filter.h, linux/seccomp.h, linux/audit.h). It reads `struct seccomp_data`: the call's number, the architecture,
-and six arguments of 64 bits, of which the kernel itself uses only the low half wherever this filter looks.
+and six arguments of 64 bits, of which the kernel itself uses only the low half wherever this filter looks at no more.
 """
 
 import ctypes
@@ -22,10 +22,14 @@ X32 = 0x40000000
 PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 22, 2
 
 NUMBER_AT, ARCHITECTURE_AT, ARGUMENTS_AT, ARGUMENT_SIZE = 0, 4, 16, 8
+HIGH_HALF = 4
+"""Where an argument's upper 32 bits are, in its 64."""
 LOAD, AND, RETURN = 0x20, 0x54, 0x06
 IF_EQUAL, IF_GREATER, IF_AT_LEAST = 0x15, 0x25, 0x35
 ALLOW, FAIL = 0x7FFF0000, 0x00050000
 """Answers of the filter; FAIL is added to the error's number."""
+PRETEND = FAIL
+"""Without an error: the call succeeds, and does nothing."""
 
 NEW_NAMESPACES = 0x7E020080
 """Every CLONE_NEW... flag of linux/sched.h."""
@@ -40,9 +44,18 @@ IOCTL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A)
 """Is it a terminal and how wide, bytes that wait, blocking, inheritance."""
 PRCTL = (3, 15, 16, 21, 23, 39, 0x53564D41)
 """Names of threads and memory, and what this process is; nothing that changes its end or who may look at it."""
-ATTACH = (26, 50, 51, 52)
-"""Options of sockets that load programs into the kernel."""
+OPTIONS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 17, 18, 19, 20, 21, 30, 38, 39)
+"""Options of sockets that concern this socket alone. Others load programs into the kernel, hold numbers that the whole
+machine counts up, or give a descriptor of the process at the other end."""
+ADVICE = (0, 4, 8, 14, 15, 16, 17)
+"""What memory will be used for; nothing that steers which pages of a file the kernel reads (MADV_RANDOM, WILLNEED) or
+when it gives them up."""
 AF_UNIX = 1
+MAP_HUGETLB = 0x40000
+"""Takes pages of a store that all programs of the machine share."""
+FUTEX_PRIVATE = 128
+FUTEX_WAITS = (0, 9, 9 | 256)
+"""Waiting, in its three forms (FUTEX_WAIT, FUTEX_WAIT_BITSET, and that by the wall clock)."""
 CLOSE_RANGE = (0, 4)
 """Without the flag that gives a thread descriptors of its own."""
 
@@ -59,8 +72,8 @@ class Instruction(NamedTuple):
 # The filter for one machine, as a list of steps.
 #
 # The allowed calls come as sorted ranges of numbers, each with its own end, so that no jump is longer than a byte can
-# say. With `alone` the process can start threads but no process, and signal only itself, whose number is `pid`; with
-# `executes` it may become another program.
+# say. With `alone` the process can start threads but no process, signal only itself, whose number is `pid`, and make no
+# pipe or socket; with `executes` it may become another program.
 def steps(machine: str, alone: bool, executes: bool, pid: int) -> list[Instruction]:
     """The filter's program."""
     place = list(MACHINES).index(machine)
@@ -90,20 +103,38 @@ def checks(alone: bool, executes: bool, pid: int) -> dict[str, list[Instruction]
     """What decides about the calls of CHECKED, each list ending in all cases."""
     starting = [Instruction(RETURN, FAIL | errno.EPERM if alone else ALLOW)]
     own = only(0, (pid,), errno.EPERM) if alone else [Instruction(RETURN, ALLOW)]
+    # A pipe's or a socket's number of inode is counted up for the whole machine, and fstat tells it. Without other
+    # processes there is nobody to talk to.
+    pipe = starting
+    socket = [Instruction(RETURN, FAIL | errno.EPERM)] if alone else only(0, (AF_UNIX,), errno.EAFNOSUPPORT)
     return {
+        # What is written is in memory. A file of the system would start the disk that all programs share.
+        "fsync": [Instruction(RETURN, PRETEND)],
+        "fdatasync": [Instruction(RETURN, PRETEND)],
+        "msync": [Instruction(RETURN, PRETEND)],
+        "mmap": without(3, MAP_HUGETLB, errno.ENOMEM),
+        "futex": waiting() if alone else [Instruction(RETURN, ALLOW)],
+        "fallocate": only(1, (0,), errno.EOPNOTSUPP),
+        "madvise": only(2, ADVICE, errno.EINVAL),
         "clone": cloning(alone),
         "fork": starting,
         "vfork": starting,
         "execve": [Instruction(RETURN, ALLOW if executes else FAIL | errno.EPERM)],
+        # What a child has used tells which pages of files were in memory.
+        "wait4": null(3, errno.EINVAL),
+        "waitid": null(4, errno.EINVAL),
         "kill": own,
         "tgkill": own,
         "prlimit64": only(0, (0,), errno.EPERM),
         "prctl": only(0, PRCTL, errno.EINVAL),
         "ioctl": only(1, IOCTL, errno.ENOTTY),
         "fcntl": only(1, FCNTL, errno.EINVAL),
-        "socket": only(0, (AF_UNIX,), errno.EAFNOSUPPORT),
-        "socketpair": only(0, (AF_UNIX,), errno.EAFNOSUPPORT),
-        "setsockopt": never(2, ATTACH, errno.ENOPROTOOPT),
+        "pipe": pipe,
+        "pipe2": pipe,
+        "socket": socket,
+        "socketpair": socket,
+        "getsockopt": only(2, OPTIONS, errno.ENOPROTOOPT),
+        "setsockopt": only(2, OPTIONS, errno.ENOPROTOOPT),
         "close_range": only(2, CLOSE_RANGE, errno.EINVAL),
     }
 
@@ -125,11 +156,39 @@ def only(argument: int, values: Sequence[int], error: int) -> list[Instruction]:
     return [load, *compare, Instruction(RETURN, FAIL | error), Instruction(RETURN, ALLOW)]
 
 
-def never(argument: int, values: Sequence[int], error: int) -> list[Instruction]:
-    """Allow the call unless its argument is one of the values."""
-    compare = [Instruction(IF_EQUAL, value, len(values) - place) for place, value in enumerate(values)]
+def null(argument: int, error: int) -> list[Instruction]:
+    """Allow the call where its argument is a null pointer: both halves count, since memory may begin at 1 << 32."""
+    at = ARGUMENTS_AT + ARGUMENT_SIZE * argument
+    refuse, allow = Instruction(RETURN, FAIL | error), Instruction(RETURN, ALLOW)
+    halves = [Instruction(LOAD, at), Instruction(IF_EQUAL, 0, 0, 2), Instruction(LOAD, at + HIGH_HALF)]
+    return [*halves, Instruction(IF_EQUAL, 0, 1, 0), refuse, allow]
+
+
+def without(argument: int, flag: int, error: int) -> list[Instruction]:
+    """Allow the call where its argument lacks the flag."""
     load = Instruction(LOAD, ARGUMENTS_AT + ARGUMENT_SIZE * argument)
-    return [load, *compare, Instruction(RETURN, ALLOW), Instruction(RETURN, FAIL | error)]
+    refuse, allow = Instruction(RETURN, FAIL | error), Instruction(RETURN, ALLOW)
+    return [load, Instruction(AND, flag), Instruction(IF_EQUAL, 0, 1, 0), refuse, allow]
+
+
+# A futex that is not private may be in a page of the system's files, which every sandbox can map: who wakes it learns
+# how many wait there. Waiting is interrupted (EAGAIN) instead of refused, for a thread that is waited for until it ends
+# is waited for in this way; Python needs it only for a moment. With several processes it is left open: there a program
+# that spins would take the processor from the thread that it waits for.
+def waiting() -> list[Instruction]:
+    """Futexes of this process alone."""
+    operation = Instruction(LOAD, ARGUMENTS_AT + ARGUMENT_SIZE)
+    compare = [Instruction(IF_EQUAL, value, len(FUTEX_WAITS) - place) for place, value in enumerate(FUTEX_WAITS)]
+    return [
+        operation,
+        Instruction(AND, FUTEX_PRIVATE),
+        Instruction(IF_EQUAL, 0, 1, 0),
+        Instruction(RETURN, ALLOW),
+        operation,
+        *compare,
+        Instruction(RETURN, FAIL | errno.EINVAL),
+        Instruction(RETURN, FAIL | errno.EAGAIN),
+    ]
 
 
 def ranges(numbers: Iterable[int | None]) -> list[tuple[int, int]]:
