@@ -2,6 +2,7 @@
 
 import ast
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +19,8 @@ from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.guest import watch
 from kibitz.arena.sandbox.limits import Level
+from kibitz.arena.sandbox.prepared import close_spares
+from kibitz.arena.sandbox.starter import starter
 from tests.arena.bluff_course import TIGHT, BluffContract
 from tests.conformance.games import toy
 
@@ -28,6 +31,8 @@ PORT = "47219"
 """In a program: the port at which the test listens."""
 SECRET = "kibitz-test-secret"
 """In our environment, where no program may find it."""
+SECONDS_TO_FORGET = 5.0
+"""In which what has ended is removed from the list of processes."""
 ANSWERS = 3
 """That a program may give in a test."""
 
@@ -69,6 +74,8 @@ def toy_in_the_catalog() -> Iterator[pytest.MonkeyPatch]:
 
 def attack(name: str, folder: Path, level: Level, port: int = 0) -> list[Fault]:
     """What is reported of the program of that name, which leaves no process behind."""
+    starter()  # what it starts is our descendant too, and it stays
+    close_spares()
     before = set(watch.descendants(os.getpid()))
     with toy_in_the_catalog() as patch:
         rules = BluffContract() if game_name(name) == "bluff" else contract.of(game_name(name))
@@ -77,7 +84,11 @@ def attack(name: str, folder: Path, level: Level, port: int = 0) -> list[Fault]:
         limits = replace(limits, processes=rules.limits.processes, threads=max(TIGHT.threads, rules.limits.threads))
         patch.setattr(rules, "limits", limits)
         faults = faults_of(staged(name, rules, folder, port), rules, game_name(name), level)
-    assert set(watch.descendants(os.getpid())) <= before, "a process is left over"
+    close_spares()
+    end = time.monotonic() + SECONDS_TO_FORGET
+    while left := set(watch.descendants(os.getpid())) - before:
+        assert time.monotonic() < end, f"processes {left} are left over"
+        time.sleep(0.001)
     return faults
 
 

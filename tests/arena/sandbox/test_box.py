@@ -183,9 +183,8 @@ def test_a_frozen_program_can_be_ended(tmp_path: Path, freezing: None) -> None:
     with Box(job(tmp_path, THINKER), best_level()) as box:
         box.ask(0, None)
         until(lambda: box.guest.numbers[shared.FROZEN] == 1)
-        home = box.guest.home
-    assert box.guest.process is not None
-    assert box.guest.process.poll() is not None
+        home = box.guest.prepared.home
+    assert not box.guest.is_running()
     assert not home.exists()
 
 

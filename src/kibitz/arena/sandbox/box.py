@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import socket
 import time
 from collections import deque
 from importlib import import_module
@@ -56,18 +55,12 @@ class Box:
         """What ended the sandbox."""
         self.unloaded: dict[int, Violation] = {}
         """Why some programs can't be loaded, by slot."""
-        self.line, theirs = socket.socketpair()
+        self.received = b""
+        self.guest = GuestProcess(job, self.limits, self.level)
+        self.line = self.guest.line
         self.now = self.line.dup()
         """The line as a socket that never blocks, for reading and writing without waiting for the other end."""
         self.now.setblocking(False)
-        self.received = b""
-        try:
-            with theirs:
-                self.guest = GuestProcess(job, self.limits, self.level, {}, (theirs.fileno(),))
-        except BaseException:
-            self.line.close()
-            self.now.close()
-            raise
         try:
             line = self._receive("to load")
             try:
@@ -83,8 +76,8 @@ class Box:
     def begin(self, slot: int) -> None:
         """Start a new game of this program: its time and output are counted from zero."""
         self.spent[slot] = 0.0
-        if not self.dead and self.guest.size() == self.seen:
-            self.guest.forget_printed()
+        if not self.dead and len(self.guest.printed.kept) == self.seen:
+            self.guest.printed.kept.clear()
             self.seen = 0
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
@@ -152,6 +145,8 @@ class Box:
         line = None
         try:
             line = self._read_line()
+        except Violation as too_much:
+            self._end(too_much)
         except TimeoutError:
             late = Violation("time", f"took more than {self.allowed:.3g} s {purpose}")
             # A limit that was broken meanwhile explains more than the silence that followed.
@@ -168,9 +163,14 @@ class Box:
         if self.awaited:
             return line
         self.guest.is_answered()
-        if self.guest.size() > self.seen:
-            self.noted.append(Violation("printed", repr(self.guest.printed(self.seen)[:MOST_SHOWN])))
-            self.seen = self.guest.size()
+        try:
+            self.guest.fetch_printed()
+        except Violation as too_much:
+            raise self._end(too_much) from None
+        printed = self.guest.printed
+        if len(printed.kept) > self.seen:
+            self.noted.append(Violation("printed", repr(printed.beginning(self.seen)[:MOST_SHOWN])))
+            self.seen = len(printed.kept)
         if self.received:
             raise self._early()
         return line
@@ -216,14 +216,12 @@ class Box:
 
         TimeoutError after the deadline.
         """
-        self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
-        try:
+        if self.guest.wait_for(self.line, max(self.deadline - time.monotonic(), 0.0)):
             return self.line.recv(MOST_AT_ONCE)
-        except (BlockingIOError, TimeoutError):
-            self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
-            if time.monotonic() >= self.deadline:
-                raise TimeoutError from None
-            return None
+        self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
+        if time.monotonic() >= self.deadline:
+            raise TimeoutError
+        return None
 
     def _end(self, violation: Violation) -> Violation:
         """Close the sandbox; returns what ended it first."""
@@ -232,7 +230,6 @@ class Box:
         return self.dead
 
     def close(self) -> None:
-        self.line.close()
         self.now.close()
         self.guest.close()
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from kibitz.arena.sandbox.limits import Level, Limits, Violation
+from kibitz.arena.sandbox.printed import Printed
 from kibitz.arena.sandbox.process import GuestProcess, Job, grace
 from kibitz.arena.sandbox.replies import Verdict
 
 GLANCE = 0.1
 """Seconds between two looks at whether to stop."""
+READ_ONLY = 0o400
 
 
 @dataclass(frozen=True)
@@ -49,16 +54,13 @@ def run_command(
 ) -> Finished:
     """Run a command of the program's folder in a sandbox of its own; Violation where it was ended."""
     limits = limits or Limits()
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as given:
-        given.write(text.encode())
-        given.seek(0)
-        settings = {
-            "argv": list(argv),
-            "stdin": given.fileno(),
-            "out": out.fileno(),
-        }
-        started = time.monotonic()
-        guest = GuestProcess(Job(((program, ""),)), limits, level, settings, (out.fileno(), given.fileno()))
+    started = time.monotonic()
+    with ExitStack() as stack:
+        out = stack.enter_context(contextlib.closing(Printed(limits.output)))
+        given = stack.enter_context(input_of(text))
+        streams = (given.fileno(), out.theirs)
+        guest = GuestProcess(Job(((program, ""),)), limits, level, {"argv": list(argv)}, streams, (out,))
+        out.handed_over()
         try:
             allowed = min(seconds or limits.call, limits.total)
             verdict = awaited(guest, started + allowed, stop)
@@ -69,17 +71,23 @@ def run_command(
             ):
                 verdict = awaited(guest, end, stop)
             late = Violation("time", f"took more than {allowed:.3g} s")
-            if verdict == Verdict() and late_is_over and os.fstat(out.fileno()).st_size:
+            guest.fetch_printed()
+            if verdict == Verdict() and late_is_over and out.kept:
                 verdict = Verdict(0)
-            if verdict.status is None or verdict.status < 0 or guest.group.ran_out_of_memory():
+            if verdict.status is None or verdict.status < 0 or guest.ran_out_of_memory():
                 raise guest.violation(verdict, late)
-            out.seek(0)
-            output = out.read(limits.output + 1)
-            if len(output) > limits.output:
-                raise Violation("output", f"printed more than {limits.output:,} bytes")
-            return Finished(verdict.status, output.decode(errors="replace"), guest.last_printed())
+            return Finished(verdict.status, out.kept.decode(errors="replace"), guest.printed.end())
         finally:
             guest.close()
+
+
+def input_of(text: str) -> BinaryIO:
+    """A file to read the text from; nobody can write to it."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(text.encode())
+        file.flush()
+        os.chmod(file.name, READ_ONLY)
+        return open(file.name, "rb")
 
 
 def awaited(guest: GuestProcess, end: float, stop: threading.Event | None) -> Verdict:

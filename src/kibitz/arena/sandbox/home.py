@@ -18,10 +18,10 @@ def copied(programs: Sequence[tuple[Path, str]], home: Path) -> list[str]:
     return paths
 
 
-def unnamed_file(folder: Path, size: int = 0) -> int:
-    """A file without a name: only those who hold its descriptor can write to it, and always at its end."""
+def unnamed_file(folder: Path, size: int) -> int:
+    """A file of this size without a name: only those who hold its descriptor can read it and write to it."""
     path = folder / "unnamed"
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     path.unlink()
     os.ftruncate(descriptor, size)
     return descriptor

@@ -10,7 +10,7 @@ from functools import cache
 
 from kibitz.arena.sandbox.box import Box
 from kibitz.arena.sandbox.cgroups import places
-from kibitz.arena.sandbox.guest import filter
+from kibitz.arena.sandbox.guest import filter, landlock
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox, Violation
 from kibitz.arena.sandbox.machine import runs_as_root
 from kibitz.arena.sandbox.process import Job
@@ -33,12 +33,13 @@ WALLS: tuple[Level, ...] = ("namespaces", "bubblewrap")
 HOLDS: Mapping[Level, str] = {
     "namespaces": "no network, no other process, no file but its own folder and the system's",
     "bubblewrap": "no network, no other process, no file but its own folder and the system's",
-    "limits": "against accidents only: time, memory, processes, output and files are limited, but other files and the "
-    "arena itself are NOT closed to it",
+    "limits": "against accidents only: time, memory, processes, output and files are limited, but no wall hides the "
+    "machine and the arena from it",
 }
 UNFILTERED = (
     "programs may use every system call: copies of one can communicate by locks and keys, and keep memory uncounted"
 )
+UNCLOSED = "at the level limits, programs can read and change this user's files; at others, commands have no /proc"
 UNGROUPED = "memory is what the watchdog sees twenty times a second, not what the kernel allows"
 
 
@@ -105,6 +106,8 @@ def describe(level: Level) -> str:
     lines = [f"isolation: {level} ({HOLDS[level]}{'; IT RUNS AS ROOT' if runs_as_root(level) else ''})"]
     if reason := filter.missing():
         lines.append(f"without a filter ({reason}): {UNFILTERED}")
+    if reason := landlock.missing():
+        lines.append(f"without closed files ({reason}): {UNCLOSED}")
     if not {"memory", "pids"} <= places().keys():
         lines.append(f"without control groups (none that this user may make): {UNGROUPED}")
     return "\n".join(lines)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import kibitz
-from kibitz.arena.sandbox.guest.walls import SYSTEM
+from kibitz.arena.sandbox.guest.walls import DEVICES, SYSTEM
 from kibitz.arena.sandbox.limits import Level
 
 PACKAGE = Path(kibitz.__file__).parent
@@ -60,16 +60,21 @@ def bubblewrap(program: Path, files: int) -> list[str]:
     """The beginning of a command that runs the rest under bwrap; files is the size of /tmp in bytes."""
     # Its own path: the command starts with an environment that may not lead to it.
     words = [shutil.which("bwrap") or "bwrap", "--die-with-parent", "--cap-drop", "ALL"]
+    # What our first process there needs; the program gets none of it.
+    needed = ["SYS_ADMIN"]
     if os.getuid() == 0:
         # Without a user namespace the program can become nobody; in one, root's files would still be its own.
         words += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
-        for capability in ("SETUID", "SETGID", "KILL", "SYS_PTRACE"):
-            words += ["--cap-add", f"CAP_{capability}"]
+        needed += ["SETUID", "SETGID", "KILL", "SYS_PTRACE"]
     else:
         words.append("--unshare-all")
+    for capability in needed:
+        words += ["--cap-add", f"CAP_{capability}"]
     # bwrap's own first process would be open to the program, which has the same user; ours is not.
     words.append("--as-pid-1")
-    words += ["--dev", "/dev", "--proc", "/proc"]
+    words += ["--tmpfs", "/dev", "--proc", "/proc"]
+    for path in DEVICES:
+        words += ["--dev-bind", path, path]
     # /tmp comes before the readable folders, which may themselves be below /tmp.
     words += ["--perms", "1777", "--size", str(files), "--tmpfs", "/tmp"]
     for path in dict.fromkeys([*SYSTEM, *readable()]):

@@ -1,6 +1,6 @@
-"""Makes the file that takes its output a megabyte long.
+"""Makes what takes its output a megabyte long.
 
-Verdict: output
+Verdict: crash
 """
 
 import os

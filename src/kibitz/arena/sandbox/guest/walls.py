@@ -8,7 +8,6 @@ import contextlib
 import ctypes
 import os
 import sys
-from pathlib import Path
 from typing import Any
 
 CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
@@ -42,6 +41,8 @@ MOST_INODES = 4096
 """Files and folders that a writable place may hold."""
 OPEN_FILES, FEW_FILES = 256, 64
 """Descriptors of a process, in general and where a program may have one process only."""
+MOST_SIGNALS = 64
+"""Timers and signals that wait."""
 SPARE_SECONDS = 2
 """Processor time beyond the limit, so that the limit on the wall clock is reported first."""
 SYSTEM = (
@@ -122,11 +123,20 @@ def forget_keys() -> None:
         _libc().syscall(number, KEYCTL_JOIN_SESSION_KEYRING, None)
 
 
-def map_self(uid: int, gid: int, inside: int) -> None:
+def map_self(uid: int, gid: int, inside: int, proc: int | None = None) -> None:
     """In a new user namespace: make this process its only user, with this number inside."""
-    Path("/proc/self/setgroups").write_text("deny")
-    Path("/proc/self/uid_map").write_text(f"{inside} {uid} 1")
-    Path("/proc/self/gid_map").write_text(f"{inside} {gid} 1")
+    write_proc("self/setgroups", "deny", proc)
+    write_proc("self/uid_map", f"{inside} {uid} 1", proc)
+    write_proc("self/gid_map", f"{inside} {gid} 1", proc)
+
+
+def write_proc(name: str, text: str, proc: int | None = None) -> None:
+    """Write to a file of /proc, which may be covered: proc is the folder, opened before that."""
+    file = os.open(name if proc is not None else f"/proc/{name}", os.O_WRONLY | os.O_CLOEXEC, dir_fd=proc)
+    try:
+        os.write(file, text.encode())
+    finally:
+        os.close(file)
 
 
 def leave_the_machine() -> None:
@@ -170,6 +180,8 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
     seal(f"{home}/program")
     for path in DEVICES:
         bind(path, home + path)
+        # It can still be written to; what can't be changed any more is its times and owner, which all programs see.
+        seal(home + path)
     os.makedirs(f"{home}/proc")
     mount("proc", f"{home}/proc", "proc", PROC_FLAGS)
     os.chdir(home)
@@ -201,7 +213,20 @@ def bind(source: str, target: str) -> None:
     mount(source, target, flags=MS_BIND | MS_REC)
 
 
-def become_nobody(new_namespace: bool) -> None:
+def bound_bubblewrap(files: int) -> None:
+    """Do what bwrap has no option for: bound the number of files in /tmp, and seal the devices."""
+    mount("none", "/tmp", flags=MS_REMOUNT | MS_NOSUID | MS_NODEV, data=f"size={files},nr_inodes={MOST_INODES}")
+    for path in DEVICES:
+        seal(path)
+
+
+def cover(folder: str) -> None:
+    """Put an empty folder over this one, for this process and those that it starts."""
+    unshare(CLONE_NEWNS)
+    mount("none", folder, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, "size=4k,nr_inodes=2,mode=0555")
+
+
+def become_nobody(new_namespace: bool, proc: int) -> None:
     """Stop being root; in a user namespace of its own the kernel counts this sandbox's processes alone."""
     if os.getuid() == 0:
         os.setgroups([])
@@ -210,17 +235,17 @@ def become_nobody(new_namespace: bool) -> None:
         if new_namespace:
             control(PR_SET_DUMPABLE, 1)
             unshare(CLONE_NEWUSER)
-            map_self(NOBODY, NOBODY, NOBODY)
+            map_self(NOBODY, NOBODY, NOBODY, proc)
     if new_namespace:
         # In a namespace of its own a program could mount memory that the watchdog does not count.
-        close_side_doors("user/max_user_namespaces", "user/max_mnt_namespaces")
+        close_side_doors("user/max_user_namespaces", "user/max_mnt_namespaces", proc=proc)
 
 
-def close_side_doors(*names: str) -> None:
+def close_side_doors(*names: str, proc: int | None = None) -> None:
     """Set these limits of the new namespaces to 0, where the kernel lets their maker."""
     for name in names:
         with contextlib.suppress(OSError):
-            Path("/proc/sys", name).write_text("0")
+            write_proc(f"sys/{name}", "0", proc)
 
 
 def limit(memory: int, tasks: int | None, files: int, seconds: float, descriptors: int) -> None:
@@ -235,6 +260,8 @@ def limit(memory: int, tasks: int | None, files: int, seconds: float, descriptor
         "CPU": int(seconds) + SPARE_SECONDS,
         "NPROC": tasks,
         "MSGQUEUE": 0,
+        # The kernel counts timers and waiting signals of all sandboxes together, but not beyond this.
+        "SIGPENDING": MOST_SIGNALS,
         "MEMLOCK": 0,
     }
     for name, most in limits.items():
