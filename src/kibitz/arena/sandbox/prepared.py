@@ -10,6 +10,8 @@ import socket
 import threading
 from collections.abc import Hashable
 from dataclasses import asdict
+from functools import cache
+from multiprocessing import util
 from typing import Any
 
 from kibitz.arena.sandbox import cgroups
@@ -147,6 +149,7 @@ def take(level: Level, limits: Limits) -> Prepared:
 def make_spare(level: Level, limits: Limits) -> None:
     """Prepare another sandbox like this one, for the next job."""
     kind = _kind(level, limits)
+    _close_at_exit()
     with _lock:
         if kind not in _seen or kind in _spares:
             _seen.add(kind)
@@ -158,7 +161,13 @@ def make_spare(level: Level, limits: Limits) -> None:
         spare.close()
 
 
-@atexit.register
+@cache
+def _close_at_exit() -> None:
+    """Leave no spare behind when this process ends; a worker of multiprocessing ends without atexit."""
+    atexit.register(close_spares)
+    util.Finalize(None, close_spares, exitpriority=0)
+
+
 def close_spares() -> None:
     """Remove the sandboxes that nobody needed."""
     with _lock:
