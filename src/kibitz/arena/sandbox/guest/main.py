@@ -181,8 +181,10 @@ def give_up_rights(setup: dict[str, Any], alone: bool) -> None:
         walls.drop_capabilities()
     walls.control(walls.PR_SET_DUMPABLE, 1)
     readable = (*walls.SYSTEM, *setup["readable"], setup["folder"])
-    # Behind walls the folders hold what the program may know.
-    landlock.close_files(readable, (setup["writable"], *walls.DEVICES), ("/",) if has_walls else ())
+    # Behind walls the folders hold what the program may know. Without, some languages stop where the machine's settings
+    # exist and can't be read.
+    settings, listed = ([], ["/"]) if has_walls else (["/etc"], [])
+    landlock.close_files([*readable, *settings], [setup["writable"], *walls.DEVICES], listed)
 
 
 def process_handle(pid: int) -> list[int]:
