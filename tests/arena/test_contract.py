@@ -10,6 +10,7 @@ import pytest
 from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import ChoosingContract, LineContract, Result, interpolated, of, of_course, source
+from kibitz.arena.inspection import recognise
 from kibitz.cli import main
 from kibitz.table import IllegalMove, InvalidText
 from tests.arena.languages import c_program, shell_program
@@ -91,6 +92,8 @@ def test_programs_in_other_languages_play_a_match(
 ) -> None:
     """As in a course whose contract is a LineContract."""
     monkeypatch.setattr(contract, "of", lambda game: LineContract(game))
+    # What is remembered of the contracts would outlast the patch.
+    monkeypatch.setattr(recognise, "contracts", recognise.contracts.__wrapped__)
     programs = [str(shell_program(tmp_path)), str(c_program(tmp_path))]
     assert (
         main(["arena", "rummy", "--cards", "5", "--limit", "30", *programs, "--deals", "1", "--jobs", "1", "--json"])

@@ -33,7 +33,8 @@ class Started:
         self.starter, self.pid, self.handle = starter, pid, handle
 
     def is_running(self) -> bool:
-        return not self.wait(0.0)
+        """Whether it runs, and goes on: without the starter the kernel ends it."""
+        return self.starter.process.poll() is None and not self.wait(0.0)
 
     def wait(self, seconds: float) -> bool:
         """Whether it has ended within these seconds."""
