@@ -189,7 +189,7 @@ thread.join()
 for act in (os.fork, lambda: os.execv("/bin/true", ["true"]), socket.socket, socket.socketpair,
             lambda: os.kill(os.getppid(), 0), lambda: os.kill(os.getpid(), 0), lambda: os.memfd_create("a"),
             lambda: os.posix_spawn("/bin/true", ["true"], {}), lambda: os.listdir("/")):
-    print(failure(act))
+    print(failure(act), flush=True)
 os._exit(0)
 """
 
