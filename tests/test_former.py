@@ -112,6 +112,7 @@ def test_a_match_is_reported_and_repaired(store: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == shown
 
 
+@pytest.mark.slow
 def test_a_simulation_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "hands.json"
     shutil.copy(HOME / "hands.json", kept)

@@ -18,6 +18,7 @@ def years(tmp_path: Path) -> tuple[str, str]:
     return str(tmp_path / "this"), str(tmp_path / "old")
 
 
+@pytest.mark.slow
 def test_files_are_compared_with_those_of_earlier_years(
     years: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

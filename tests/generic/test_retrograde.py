@@ -13,6 +13,7 @@ from kibitz.table import Clock
 from tests.generic.games import Nim, Noughts, Pennies, Small, nim
 
 
+@pytest.mark.slow
 def test_noughts_and_crosses_is_a_draw() -> None:
     solution = Retrograde(Noughts(), 1.0)
     assert solution.grow(Clock())

@@ -92,6 +92,7 @@ def test_the_mean_over_several_lengths_is_that_of_each() -> None:
     assert together == pytest.approx(4.8386, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_ranks_choose_as_the_rules_do() -> None:
     """Three columns have boards for every rule; these means were found by asking the rules for each card."""
     scores = stop_scores(3)

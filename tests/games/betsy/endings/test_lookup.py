@@ -12,6 +12,7 @@ from kibitz.games.betsy.rules import Board
 from tests.games.betsy.endings.samples import MIXED, SMALL, positions
 
 
+@pytest.mark.slow
 def test_left_and_right_and_the_sides_are_alike(endings: Endings) -> None:
     board = Board()
     for text, side in positions(MIXED[1], 200):

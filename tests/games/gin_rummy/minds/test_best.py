@@ -81,6 +81,7 @@ def test_expected_regret_agrees_with_a_sample():
     assert expected_regret(0.7, 0.0) == 0
 
 
+@pytest.mark.slow
 def test_some_searches_end_before_all_deals(monkeypatch):
     monkeypatch.setattr(best, "DEALS", 400)
     tried = []
