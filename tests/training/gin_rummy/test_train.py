@@ -32,6 +32,7 @@ def test_compiled_and_interpreted_learn_the_same() -> None:
     assert max(abs(weight - other) for weight, other in zip(parameters, plain_parameters, strict=True)) <= 512
 
 
+@pytest.mark.slow
 def test_it_learns() -> None:
     fit = Trainer(1)
     fit.other_share, fit.explore, fit.batch, fit.rate = 100, 6, 1000, 3e-3
