@@ -14,6 +14,7 @@ def run(monkeypatch, capsys, *words):
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_stopped(monkeypatch, capsys, tmp_path):
     kept = tmp_path / "pairs.txt"
     run(monkeypatch, capsys, "--pairs", "1", "--keep", str(kept))

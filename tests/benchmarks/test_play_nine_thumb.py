@@ -29,6 +29,7 @@ def test_both_ways_go_on_from_a_file(tmp_path: Path) -> None:
     assert "without wait" in first
 
 
+@pytest.mark.slow
 def test_worths_are_sampled_around_the_exact_ones() -> None:
     exact = [play_nine_thumb.mean(2, rule_set, None) for rule_set in play_nine_thumb.RULE_SETS]
     (every, error), *others = play_nine_thumb.sampled(2, 30_000, None)

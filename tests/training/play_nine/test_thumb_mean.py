@@ -123,6 +123,7 @@ def test_best_play_is_better_and_the_great_rules_are_worth_much() -> None:
         assert means[EVERY_RULE & ~rule] > means[EVERY_RULE]
 
 
+@pytest.mark.slow
 def test_it_is_one_program_at_two_speeds() -> None:
     slow = interpreted.module("training.play_nine.thumb_mean")
     scores = stop_scores(2)
