@@ -27,9 +27,7 @@ DEEPER_MARGIN = 0.15
 """Moves on the boards in between are searched within this many points of the best."""
 
 
-@cache
 def shipped_nets(columns: int) -> Nets:
-    """Unpacked once: all searches beyond MOST columns read the same nets."""
     return unpack(packed_nets(columns), columns, 2 * columns + EXTRA_DRAWS[-1])
 
 
