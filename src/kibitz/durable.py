@@ -197,7 +197,7 @@ def _write(descriptor: int, path: Path, data: bytes | memoryview) -> None:
 class LineFile:
     """A file to which whole lines are appended; a partial line that a crash or a full disk has left is removed.
 
-    What was written is on the disk once sync() has returned, or the `with` is left.
+    What was written is on the disk once sync() or close() has returned, or the `with` is left.
     """
 
     def __init__(self, path: Path) -> None:
@@ -265,14 +265,17 @@ class LineFile:
                 sync_folder(self.path.parent)
                 self.has_synced_name = True
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         try:
             self.sync()
         finally:
             os.close(self.descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def execute(

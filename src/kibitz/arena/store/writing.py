@@ -209,5 +209,5 @@ class Store(Games):
         finally:
             OPEN_HERE.discard(self.path.resolve())
             if self.recorder:
-                self.recorder.__exit__(None, None, None)
+                self.recorder.close()
                 self.recorder = None
