@@ -142,7 +142,7 @@ class Disk:
             unsynced = {name: (file.synced, file.time) for name, file in names.items() if not file.is_folder}
             self._note(f"power cut: {which} of the names, nothing else", self._tree(names) | unsynced | sqlite)
             for name, file in names.items():
-                for how, content in file.contents() if not file.is_folder else ():
+                for how, content in () if file.is_folder or name in self.databases else file.contents():
                     tree = self._tree(names) | {name: (content, file.time)} | sqlite
                     self._note(f"power cut: {which} of the names, {how} of {name}", tree)
 

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import sqlite3
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from itertools import count
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from kibitz import catalog, simulation, workers
+from kibitz import catalog, durable, simulation, workers
 from kibitz.arena import runner
 from kibitz.arena.matches import schedule
 from kibitz.arena.programs import output_marking
@@ -131,6 +132,42 @@ class RecordedMatch(Match):
         super().__init__(home, monkeypatch)
         monkeypatch.setattr(runner, "SYNCED_EVERY", 1e9)
         self.words = ["random", "--record", self.lines]
+
+
+class SpoiltMatch(Match):
+    """A match whose store has lost games, and whose lines are torn: it is continued, and must lose no line."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(home, monkeypatch)
+        self.run([])
+        with sqlite3.connect(self.folder / "match.db") as rows:
+            rows.execute("DELETE FROM games WHERE number > 3")
+            rows.execute("DELETE FROM notes WHERE name = 'deals'")
+        rows.close()
+        whole = self.lines.read_bytes().splitlines(keepends=True)
+        whole[3] = bytes(50) + whole[3][50:]
+        self.spoilt = [*whole, whole[0]]
+        self.lines.write_bytes(b"".join(self.spoilt))
+
+    def run(self, done: list[Any], before: Sequence[Any] = ()) -> object:
+        found = super().run(done, before)
+        aside = self.lines.with_name(self.lines.name + durable.ASIDE)
+        if aside.exists():
+            left = {*self.lines.read_bytes().splitlines(), *aside.read_bytes().splitlines()}
+            assert {line.rstrip(b"\n") for line in self.spoilt} <= left, "a line is lost"
+        return found
+
+
+class SpoiltRecord(SpoiltMatch, RecordedMatch):
+    """A file of records that ends within a deal, behind a torn one."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        RecordedMatch.__init__(self, home, monkeypatch)
+        Match.run(self, [])
+        whole = self.lines.read_bytes().splitlines(keepends=True)
+        whole[3] = whole[3][:50] + bytes(50) + whole[3][100:]
+        self.spoilt = whole[:-1]
+        self.lines.write_bytes(b"".join(self.spoilt))
 
 
 class Marks(Story):
@@ -462,6 +499,8 @@ class Upload(Story):
 STORIES: dict[str, Callable[[Path, pytest.MonkeyPatch], Story]] = {
     "a match in a store": Match,
     "a match in a file of records": RecordedMatch,
+    "a match with lines that its store has lost": SpoiltMatch,
+    "a torn file of records": SpoiltRecord,
     "marks of a class": Marks,
     "a sitting on the page": Page,
     "a simulation's --keep file": Kept,

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from tests.disk import KILLED, Disk, FullDisk, killed_at, restore, watched
+from tests.disk import KILLED, Disk, FullDisk, Tree, killed_at, restore, tree_of, watched
 from tests.stories import STORIES, Refused, Story
 
 QUICK = (
@@ -45,14 +45,15 @@ def story(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     return STORIES[request.param](tmp_path, monkeypatch)
 
 
-def undisturbed(story: Story) -> tuple[object, Disk]:
-    """The result of a run, and what stops could leave of it."""
+def undisturbed(story: Story) -> tuple[object, Disk, Tree]:
+    """The result of a run, what stops could leave of it, and what it began with."""
+    begin = tree_of(story.folder)
     disk = Disk(story.folder, [])
     with watched(disk):
         result = story.run(disk.reported)
     disk.end()
     assert disk.points
-    return result, disk
+    return result, disk, begin
 
 
 def counted(story: Story, disk: Disk) -> str:
@@ -74,7 +75,7 @@ def noted(where: str) -> Iterator[None]:
 
 @pytest.mark.parametrize("story", stories(*QUICK), indirect=True)
 def test_whatever_a_stop_leaves_is_continued_to_the_same_end(story: Story) -> None:
-    expected, disk = undisturbed(story)
+    expected, disk, _ = undisturbed(story)
     for left in disk.left:
         with noted(f"point {left.point} of {len(disk.points)}: {left.how}"):
             restore(story.folder, left.tree)
@@ -88,10 +89,10 @@ def test_whatever_a_stop_leaves_is_continued_to_the_same_end(story: Story) -> No
 
 @pytest.mark.parametrize("story", stories(), indirect=True)
 def test_a_process_that_is_killed_at_any_point_is_continued_to_the_same_end(story: Story) -> None:
-    expected, disk = undisturbed(story)
+    expected, disk, begin = undisturbed(story)
     for number in range(len(disk.points)):
         with noted(f"killed at point {number} of {len(disk.points)}"):
-            restore(story.folder, {})
+            restore(story.folder, begin)
             status, before = killed_at(number, story.run)
             assert status == KILLED, "the point was not passed"
             done = list[object]()
@@ -103,11 +104,11 @@ def test_a_process_that_is_killed_at_any_point_is_continued_to_the_same_end(stor
 
 @pytest.mark.parametrize("story", stories(), indirect=True)
 def test_a_disk_that_is_full_at_any_point_costs_a_line_and_nothing_else(story: Story) -> None:
-    expected, disk = undisturbed(story)
+    expected, disk, begin = undisturbed(story)
     refused = 0
     for number in range(len(disk.points)):
         with noted(f"full at point {number} of {len(disk.points)}"):
-            restore(story.folder, {})
+            restore(story.folder, begin)
             story.troubles.clear()
             full, before, done = FullDisk(number), list[object](), list[object]()
             try:
