@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from kibitz.cache import Checksums, cache_folder, exclusive, replace
+from kibitz.cache import Checksums, cache_folder, exclusive
 from kibitz.table import TableError
 
 HOLD = """
@@ -29,41 +29,6 @@ def test_the_folder_is_where_the_environment_says(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     assert cache_folder("endings") == tmp_path / "home" / ".cache" / "kibitz" / "endings"
     assert not list(tmp_path.iterdir())
-
-
-def test_a_file_is_replaced_whole_or_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, link = tmp_path / "game.json", tmp_path / "link"
-    replace(path, b"one")
-    link.symlink_to(path)
-    replace(link, b"two")
-    assert link.is_symlink()
-    assert path.read_bytes() == b"two"
-
-    def full(number: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space left") as refused:
-        replace(path, b"three")
-    assert refused.value.filename == str(path)
-    assert path.read_bytes() == b"two"
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["game.json", "link"]
-    with pytest.raises(FileNotFoundError) as refused:
-        replace(tmp_path / "none" / "game.json", b"")
-    assert refused.value.filename == str(tmp_path / "none" / "game.json")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_what_is_no_file_is_written_to_and_not_replaced(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        replace(pipe, b"picture")
-        assert os.read(reader, 100) == b"picture"
-    finally:
-        os.close(reader)
-    assert pipe.is_fifo()
 
 
 def test_a_folder_is_locked_once_and_free_again(tmp_path: Path) -> None:

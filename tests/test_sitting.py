@@ -146,8 +146,12 @@ def test_a_game_that_was_given_up_is_over_without_scores() -> None:
     assert (sitting.record().scores, sitting.record().outcome) == (None, "you resigned")
     with pytest.raises(IllegalMove, match="the game is over"):
         sitting.resign()
-    assert sitting.undo()
-    assert sitting.moves
+    again = Sitting.resume(sitting.save())
+    assert again.is_over
+    assert again.record() == sitting.record()
+    for one in (sitting, again):
+        assert one.undo()
+        assert one.moves
 
 
 @pytest.mark.parametrize(

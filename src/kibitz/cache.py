@@ -1,4 +1,4 @@
-"""The user's cache folder, with results that can be computed again, and files that are never half written."""
+"""The user's cache folder, with results that can be computed again, and checksums of its files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from zlib import crc32
+
+from kibitz.durable import make_folder, replace_text
 
 CHECKSUMS = "checksums.json"
 BLOCK = 1 << 20
@@ -20,17 +22,6 @@ def cache_folder(name: str) -> Path:
     return caches / "kibitz" / name
 
 
-@contextmanager
-def named(path: Path) -> Iterator[None]:
-    """Writes a file: an error of the system names it, and what was written of it is removed."""
-    try:
-        yield
-    except OSError as error:
-        error.filename = str(path)
-        path.unlink(missing_ok=True)
-        raise
-
-
 def checksum(path: Path) -> int:
     """The CRC-32 of a file."""
     sum_so_far = 0
@@ -38,45 +29,6 @@ def checksum(path: Path) -> int:
         while block := file.read(BLOCK):
             sum_so_far = crc32(block, sum_so_far)
     return sum_so_far
-
-
-def replace(path: Path, content: bytes) -> None:
-    """Write a file, all of it or nothing: what it held before stays if the disk is full. An error names the path.
-
-    A device or a pipe, such as /dev/stdout, is written to and never replaced, and a link stays a link.
-    """
-    try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            target.write_bytes(content)
-            return
-        fresh = target.with_name(target.name + ".new")
-        try:
-            with fresh.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(target)
-        except BaseException:
-            fresh.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        error.filename, error.filename2 = str(path), None
-        raise
-
-
-def replace_text(path: Path, text: str) -> None:
-    """Write a text file, all of it or nothing."""
-    replace(path, text.encode())
-
-
-def reserve(path: Path, size: int) -> None:
-    """A file of zeros with its place on the disk: a mapped page for which there is none would end the process."""
-    with named(path), path.open("wb") as file:
-        if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(file.fileno(), 0, size)
-        else:
-            file.truncate(size)
 
 
 class Checksums:
@@ -134,7 +86,7 @@ def exclusive(folder: Path) -> Iterator[None]:
 
     from kibitz.table import TableError
 
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     path = folder / "lock"
     # The system says why a file can't be written; the database only that it can't.
     path.open("ab").close()

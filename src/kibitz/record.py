@@ -3,9 +3,10 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from kibitz import former
+from kibitz.durable import LineFile, is_torn
 from kibitz.table import CHANCE, InvalidText, Record
 
 MOST_SCORE = 10**15
@@ -122,11 +123,27 @@ def read(path: Path) -> Iterator[Record]:
     with path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
             if line.endswith(b"\n") and line.strip():
-                try:
-                    text = line.decode()
-                except UnicodeDecodeError as error:
-                    raise InvalidText(f"{path}, line {number}: not UTF-8 ({error.reason})") from None
-                yield from_line(text, f"{path}, line {number}")
+                yield _of_line(line, path, number)
+
+
+def _of_line(line: bytes, path: Path, number: int) -> Record:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise InvalidText(f"{path}, line {number}: not UTF-8 ({error.reason})") from None
+    return from_line(text, f"{path}, line {number}")
+
+
+def read_sound(path: Path) -> Iterator[tuple[Record, int]]:
+    """The records of a file up to the first line that a crash has cut off or torn, each with where its line ends."""
+    end = 0
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.endswith(b"\n") or is_torn(line[:-1]):
+                break
+            end += len(line)
+            if line.strip():
+                yield _of_line(line, path, number), end
 
 
 def has_cut_line(path: Path) -> bool:
@@ -138,51 +155,9 @@ def has_cut_line(path: Path) -> bool:
         return file.read(1) != b"\n"
 
 
-BLOCK = 65536
-"""Bytes read at a time in search of the last line break."""
-
-
-class Recorder:
-    """Appends whole lines to a file; a partial line left by a crash or a full disk is removed."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
-        self.end = self._end_of_whole_lines()
-        if self.end != os.fstat(self.descriptor).st_size:
-            os.ftruncate(self.descriptor, self.end)
-
-    def _end_of_whole_lines(self) -> int:
-        end = os.fstat(self.descriptor).st_size
-        while end > 0:
-            start = max(0, end - BLOCK)
-            tail = os.pread(self.descriptor, end - start, start)
-            if b"\n" in tail:
-                return start + tail.rindex(b"\n") + 1
-            end = start
-        return 0
+class Recorder(LineFile):
+    """A file of records to which games are appended."""
 
     def write_all(self, records: Iterable[Record]) -> None:
         """Append the records, all of them or none: OSError when they could not be written."""
         self.write_lines(map(to_line, records))
-
-    def write_lines(self, records: Iterable[str]) -> None:
-        """Append records that are lines already, all of them or none."""
-        lines = "".join(line + "\n" for line in records).encode()
-        try:
-            written = 0
-            while written < len(lines):
-                written += os.write(self.descriptor, lines[written:])
-        except BaseException as error:
-            if os.fstat(self.descriptor).st_size > self.end:
-                os.ftruncate(self.descriptor, self.end)
-            if isinstance(error, OSError):
-                error.filename = str(self.path)
-            raise
-        self.end += len(lines)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.close(self.descriptor)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from kibitz import cache, catalog, former, gameplay, workers
+from kibitz import catalog, durable, former, gameplay, workers
 from kibitz.table import Ending, InvalidText
 
 CHUNK_SECONDS = 2.0
@@ -132,7 +132,7 @@ class Simulation:
         endings = [[*ending, count] for ending, count in sorted(self.endings.items())]
         fields = {**self.terms(), "games": self.done, "endings": endings}
         fields["checksum"] = checksum(fields)
-        cache.replace_text(path, json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
+        durable.replace_text(path, json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
 
     def resume(self, path: Path) -> None:
         """Go on from what save() wrote to the file, if the file exists; it must be of the same simulation."""

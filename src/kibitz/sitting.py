@@ -27,6 +27,8 @@ from kibitz.table import (
 
 PERSON = "you"
 """The person's name in records."""
+RESIGNED = f"{PERSON} resigned"
+"""The outcome of a game that the person has given up."""
 MOST_SECONDS = 1e9
 """For a move, in a saved game."""
 MakeMind = Callable[[Game, str, int], Adviser]
@@ -159,7 +161,7 @@ class Sitting:
     def record(self) -> Record:
         """The game so far."""
         record = gameplay.record_of(self.game, self.options, self.seed, self.names, self._moves, self.state, self.start)
-        return replace(record, outcome=f"{PERSON} resigned") if self.is_resigned else record
+        return replace(record, outcome=RESIGNED) if self.is_resigned else record
 
     def save(self) -> str:
         """The game so far as a line of JSON, a record with the settings of the table: resume() goes on from it."""
@@ -204,6 +206,7 @@ class Sitting:
                 make=make,
             )
             sitting._repeat(kept.moves)
+            sitting.is_resigned = kept.outcome == RESIGNED
         except TableError as error:
             raise InvalidText(f"{where}: {error}") from None
         return sitting

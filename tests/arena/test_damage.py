@@ -231,6 +231,7 @@ def test_a_damaged_store_never_gives_a_wrong_table(
         ("DELETE FROM games WHERE number = 7", "game 7: it is missing"),
         ("DELETE FROM games WHERE number = 11", "game 11: it is missing"),
         ("UPDATE match SET value = '8' WHERE field = 'seed'", "row 'seed' of its match is not what was stored"),
+        ("DELETE FROM match", "row 'game' of its match is not what was stored"),
     ],
 )
 def test_the_row_is_named_and_a_clean_copy_goes_on(

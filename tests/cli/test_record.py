@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz import gameplay, record
+from kibitz import durable, gameplay, record
 from kibitz.cli import main
 from kibitz.table import Adviser, Game, Record
 
@@ -19,6 +19,14 @@ def test_any_whole_number_is_a_seed(seed: str, tmp_path: Path) -> None:
     assert main(["replay", str(path), "--check"]) == 0
     (played,) = record.read(path)
     assert played.seed == int(seed)
+
+
+def test_records_are_on_the_disk_when_the_command_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, passed = tmp_path / "games.jsonl", list[str]()
+    monkeypatch.setattr(durable, "before", lambda point: passed.append(point.action))
+    assert main(["record", "aces", "-n", "2", "--out", str(path)]) == 0
+    assert main(["play", "aces", "--seed", "1", "--record", str(path)]) == 0
+    assert passed == ["create", "write", "write", "sync", "sync", "write", "sync", "sync"]
 
 
 def test_record_and_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

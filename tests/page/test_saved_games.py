@@ -20,6 +20,18 @@ def test_the_last_line_counts_and_a_cut_one_does_not(tmp_path: Path) -> None:
     assert saved_games.read(path) == '{"number": 3}'
 
 
+def test_a_line_that_a_power_cut_has_torn_does_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    for line in ('{"number": 1}', '{"number": 2}'):
+        saved_games.write(path, line)
+    whole = path.read_bytes()
+    for place in range(whole.rindex(b"{"), len(whole) - 1):
+        path.write_bytes(whole[:place] + bytes(1) + whole[place + 1 :])
+        assert saved_games.read(path) == '{"number": 1}'
+        saved_games.write(path, '{"number": 3}')
+        assert saved_games.read(path) == '{"number": 3}'
+
+
 def test_a_file_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saved_games, "MOST_BYTES", 100)
     for number in range(50):

@@ -1,14 +1,17 @@
 """A tab's conversation with the server: what is played, asked, watched, reviewed and kept."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import WebSocketTestSession
 
-from kibitz import catalog
+from kibitz import catalog, durable
+from kibitz.durable import Point
 from tests.page.house import ORIGIN, TABLE, Helpers, client
 
 FORMER = Path(__file__).parents[1] / "golden" / "former" / "saved_minds.jsonl"
@@ -64,6 +67,25 @@ def test_a_game_of_an_earlier_version_goes_on_against_the_mind_that_a_name_meant
     with tab(tmp_path) as table:
         shown = tell(table, type="open", id="0123456789abcdef")
     assert shown["names"] == ["you", "quick"]
+
+
+def test_a_full_disk_is_announced_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(point: Point) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    with tab(tmp_path) as table:
+        first = tell(table, type="new", game="betsy", seed=3, seat=0, against="greedy")
+        monkeypatch.setattr(durable, "before", refuse)
+        for message in ({"type": "say", "move": "e2e4"}, {"type": "resign"}, {"type": "undo"}):
+            shown = tell(table, **message)
+            assert "this game could not be saved (No space left on device)" in shown["announcements"][0]
+        assert tell(table, type="new", game="betsy")["type"] == "error"
+        monkeypatch.setattr(durable, "before", None)
+        assert tell(table, type="open", id=first["id"])["played"] == 2
+        assert tell(table, type="resign")["announcements"] == []
+    with tab(tmp_path) as table:
+        again = tell(table, type="open", id=first["id"])
+        assert (again["played"], again["outcome"]) == (2, "you resigned")
 
 
 def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -28,6 +29,8 @@ FEWEST = 10
 """The fewest deals before a match may end early: the estimate of a standard error needs some."""
 MOST_FAILURES = 20
 """Deals in a row that may fail."""
+SYNCED_EVERY = 0.25
+"""Seconds of play that a power cut can cost a file of records."""
 USUAL = 100
 """Deals of a match without a number of deals or another end."""
 
@@ -60,6 +63,9 @@ class Keeper:
     def end(self, deals: int) -> None:
         pass
 
+    def sync(self) -> None:
+        pass
+
 
 class Lines(Keeper):
     """Keeps whole deals, as lines of a file of records."""
@@ -69,23 +75,30 @@ class Lines(Keeper):
             raise InvalidText(f"--record {path}: the records would give the course's seed away; expected --store")
         self.path, self.match, self.seed = path, match, seed
         self.recorder = record.Recorder(path)
+        self.synced = time.monotonic()
 
+    # A crash may leave a part of a deal, and a power cut zeros in what was not synced: that and all that follows is
+    # moved aside, and these deals are played again.
     def deals(self) -> Iterator[list[Played]]:
         """The deals in the file, which must be the beginning of this match as it plays it."""
-        records = record.read(self.path)
+        records = record.read_sound(self.path)
+        end = 0
         for number in count():
             seed = self.match.seed_at(self.seed, number)
             tables = self.match.tables(seed)
             deal = list(islice(records, len(tables)))
-            if not deal:
-                return
             expected = [(self.match.game, dict(self.match.options_at(number)), seed, players) for players in tables]
-            if [(game.game, dict(game.options), game.seed, game.players) for game in deal] != expected[: len(deal)]:
+            found = [(game.game, dict(game.options), game.seed, game.players) for game, _ in deal]
+            if found != expected[: len(deal)]:
                 remedy = "give its --seed, or name another file" if self.match.programs else "name another file"
                 raise InvalidText(f"{self.path} holds another match: {remedy}")
             if len(deal) < len(tables):
-                raise InvalidText(f"{self.path} ends within the deal of seed {seed}: name another file")
-            yield [self._played(game) for game in deal]
+                break
+            end = deal[-1][1]
+            yield [self._played(game) for game, _ in deal]
+        if end < self.recorder.end:
+            rest = self.recorder.set_aside(end)
+            print(f"kibitz: {self.path} has {number} whole deals; the rest of it is now in {rest}", file=sys.stderr)
 
     def _played(self, game: Record) -> Played:
         """The game of a line of the file, which anybody may have edited."""
@@ -102,6 +115,16 @@ class Lines(Keeper):
 
     def write(self, deal: int, games: Sequence[Played]) -> None:
         self.recorder.write_lines(played.line for played in games)
+        # A game may take less than a millisecond, and a sync longer.
+        if time.monotonic() - self.synced > SYNCED_EVERY:
+            self.sync()
+
+    def end(self, deals: int) -> None:
+        self.sync()
+
+    def sync(self) -> None:
+        self.recorder.sync()
+        self.synced = time.monotonic()
 
 
 class Run:
@@ -172,7 +195,9 @@ class Run:
                 self.is_stopped = True
             finally:
                 watcher.close()
-        if not self.is_stopped:
+        if self.is_stopped:
+            keeper.sync()
+        else:
             keeper.end(self.results.deals)
 
     def _keeper(self) -> Keeper | Store:

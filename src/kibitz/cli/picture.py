@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from kibitz import cache, catalog, pictures, words
+from kibitz import catalog, durable, pictures, words
 from kibitz.cli.common import add_game_name, whole_number
 from kibitz.table import Game, TableError
 
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> None:
     if out is None:
         print(svg.rstrip())
         return
-    cache.replace(out, png(svg, arguments.width) if suffix == ".png" else svg.encode())
+    durable.replace(out, png(svg, arguments.width) if suffix == ".png" else svg.encode())
 
 
 def png(svg: str, width: int | None) -> bytes:

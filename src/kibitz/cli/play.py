@@ -141,7 +141,9 @@ def finish(conversation: Conversation, recorder: Recorder | None) -> None:
     scores = f"; scores {' '.join(f'{score:g}' for score in played.scores)}" if played.scores is not None else ""
     print(f"\n{played.outcome}{scores} (seed {sitting.seed})")
     if recorder:
-        recorder.write_all([played])
+        # It is on the disk before the unfinished game is forgotten.
+        with recorder:
+            recorder.write_all([played])
     conversation.keeper.forget()
     if any(seat == sitting.seat for seat, _ in played.moves):
         # Imported late: a game without choices is never reviewed.

@@ -45,3 +45,5 @@ def run(arguments: argparse.Namespace) -> None:
     finally:
         if progress:
             progress.close()
+        if recorder:
+            recorder.close()

@@ -6,7 +6,6 @@ from math import sqrt
 from pathlib import Path
 
 from kibitz import catalog, chart
-from kibitz.cache import replace_text
 from kibitz.cli.common import (
     INTERRUPTED,
     add_game,
@@ -20,6 +19,7 @@ from kibitz.cli.common import (
 )
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
+from kibitz.durable import replace_text
 from kibitz.intervals import wilson
 from kibitz.simulation import Simulation
 from kibitz.table import Game

@@ -6,10 +6,10 @@ import time
 from pathlib import Path
 
 from kibitz import catalog, words
-from kibitz.cache import replace_text
 from kibitz.cli.common import add_game, add_json, given_options, needed_part, options, warn_if_interpreted, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
+from kibitz.durable import replace_text
 from kibitz.table import Game, TableError
 
 GAMES = 200

@@ -5,6 +5,7 @@ import sys
 import time
 from pathlib import Path
 
+from kibitz import durable
 from kibitz.sitting import Sitting
 from kibitz.table import InvalidText
 
@@ -46,9 +47,7 @@ def read(path: Path) -> Sitting:
 
 def write(sitting: Sitting, path: Path) -> None:
     """Save the game to a file, which is never half written."""
-    from kibitz import cache
-
-    cache.replace_text(path, sitting.save() + "\n")
+    durable.replace_text(path, sitting.save() + "\n")
 
 
 class Keeper:
@@ -63,7 +62,7 @@ class Keeper:
         """Save what has been played."""
         path = self.path or folder() / f"{sitting.game.name}.{time.time_ns():x}.json"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            durable.make_folder(path.parent)
             write(sitting, path)
         except OSError as error:
             if not self.has_failed:
@@ -72,12 +71,12 @@ class Keeper:
             return
         self.path = path
         for old in kept(sitting.game.name)[MOST_KEPT:]:
-            old.unlink(missing_ok=True)
+            durable.remove(old)
 
     def forget(self) -> None:
         """The game is over: its file is not needed any more."""
         if self.path and self.path.parent == folder():
-            self.path.unlink(missing_ok=True)
+            durable.remove(self.path)
         self.path = None
 
     @property

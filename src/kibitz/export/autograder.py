@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import kibitz
-from kibitz.cache import replace
+from kibitz.durable import replace
 from kibitz.export.read import ExportError
 from kibitz.export.wheel import KIBITZ, Package, wheel, zipped
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.cache import replace_text
+from kibitz.durable import replace_text
 from kibitz.export.author import KIBITZ, Author
 from kibitz.export.older import OLDEST_NAME, newer_syntax
 from kibitz.export.read import CONSTANTS, ExportError, Import, Module, Statement, data_source, parse, source_of

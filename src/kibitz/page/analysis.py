@@ -56,18 +56,18 @@ class Analysis:
         game, view = self.viewed(fields)
         check_mind(game.name, fields["mind"])
         if not fields["game"]:
-            self.note_help()
+            await self.note_help()
         if self.thinking:
             self.thinking.cancel()
         if view.seat in view.position.to_move:
             self.thinking = asyncio.create_task(self.think(game, view, fields["mind"]))
 
-    def note_help(self) -> None:
+    async def note_help(self) -> None:
         """The record of a game that is not over says that help was used."""
         seats = self.at_table()
         if not seats.helped and not seats.sitting.is_over:
             seats.helped = True
-            seats.save()
+            await seats.keep()
 
     async def think(self, game: Game, view: View, mind: str) -> None:
         seconds, text = FIRST_SLICE, str(view)
@@ -125,7 +125,7 @@ class Analysis:
         check_mind(game.name, fields["mind"])
         move = str(view.read_move(fields["move"]))
         if not fields["game"]:
-            self.note_help()
+            await self.note_help()
         question = game.name, fields["mind"], str(view), move
         compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
         pictures = [positions.ahead(game, view, item["move"]) for item in compared["items"]]

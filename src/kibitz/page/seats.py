@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kibitz import record
+from kibitz import durable, record
 from kibitz.page import positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
 from kibitz.page.thinking import Thinkers, check_mind, choose
@@ -35,6 +35,11 @@ NAME = re.compile("[0-9a-f]{16}")
 def folder() -> Path:
     """Where games are saved, each a file of its own."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "kibitz" / "page"
+
+
+def path_of(home: Path, name: str) -> Path:
+    """The file of the saved game of this name."""
+    return home / f"{name}.json"
 
 
 class Asked(Adviser):
@@ -62,7 +67,10 @@ class Seats:
         """The keys of the programs that play, by their name at this table."""
         self.faults: Faults = []
         """What they did wrong."""
+        self.is_saved = True
+        """Whether its file has all of it; until then the server does not forget the table."""
         self.lock = asyncio.Lock()
+        self.path = path_of(home, name)
 
     @classmethod
     def new(cls, home: Path, game: Game, wish: Mapping[str, Any]) -> Seats:
@@ -92,7 +100,7 @@ class Seats:
     @classmethod
     def open(cls, home: Path, name: str) -> Seats:
         """A saved table; InvalidText where there is none of this name."""
-        if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
+        if not NAME.fullmatch(name) or not (path := path_of(home, name)).exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
         text = saved_games.read(path)
         table, fields = cls(Sitting.resume(text, "saved game", Asked), name, home), record.parse(text)
@@ -123,10 +131,25 @@ class Seats:
             "faults": self.faults,
         }
 
+    async def keep(self) -> list[str]:
+        """Save the table, and return once it is on the disk; a line for the person where that fails.
+
+        The game goes on then: the next save has all of it.
+        """
+        self.is_saved = False
+        try:
+            self.save()
+            # Other tables go on meanwhile: a disk may take a while.
+            await asyncio.to_thread(durable.sync, self.path)
+        except OSError as error:
+            return [f"this game could not be saved ({error.strerror}): it is lost if the server stops now"]
+        self.is_saved = True
+        return []
+
     def save(self) -> None:
         own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}
         fields = json.loads(self.sitting.save()) | own
-        saved_games.write(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False))
+        saved_games.write(self.path, json.dumps(fields, ensure_ascii=False))
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
@@ -143,7 +166,7 @@ class Seats:
         sitting.play(move)
         announcements = sitting.announcements(before)
         await self.settle(thinkers)
-        self.save()
+        announcements += await self.keep()
         return announcements + await self.others(thinkers)
 
     async def others(self, thinkers: Thinkers) -> list[str]:
@@ -159,8 +182,7 @@ class Seats:
         await self._ask(thinkers)
         self.sitting.play()
         await self.settle(thinkers)
-        self.save()
-        return self.sitting.announcements(before)
+        return self.sitting.announcements(before) + await self.keep()
 
     async def _ask(self, thinkers: Thinkers) -> None:
         """Let workers choose for every mind and program that is to move, all at the same time."""
@@ -236,4 +258,4 @@ def forget_oldest(home: Path) -> None:
     """Keep the folder of saved games at a size that a person can look through."""
     paths = sorted(home.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in paths[MOST_KEPT:]:
-        path.unlink(missing_ok=True)
+        durable.remove(path)

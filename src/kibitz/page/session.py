@@ -60,7 +60,8 @@ class House:
 
     def leave(self, table: Seats) -> None:
         table.tabs -= 1
-        if not table.tabs:
+        # What could not be saved waits here for its person.
+        if not table.tabs and table.is_saved:
             del self.tables[table.name]
             self.thinkers.programs.close(table.name)
 
@@ -169,16 +170,16 @@ class Session:
         async with seats.lock:
             if not seats.sitting.undo():
                 raise InvalidText("nothing to take back")
-            seats.save()
-        await self.show()
+            announcements = await seats.keep()
+        await self.show(announcements)
 
     async def on_resign(self, fields: Fields) -> None:
         seats = self.at_table()
         self.stop_thinking()
         async with seats.lock:
             seats.sitting.resign()
-            seats.save()
-        await self.show()
+            announcements = await seats.keep()
+        await self.show(announcements)
 
     async def on_rematch(self, fields: Fields) -> None:
         """The same deal with the seats swapped: everybody takes the next seat."""

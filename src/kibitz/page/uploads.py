@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from kibitz import cache, catalog
+from kibitz import catalog, durable
 from kibitz.page.answers import Refused, Uploaded, UploadsAbout
 from kibitz.page.program_pool import ProgramPool
 from kibitz.table import InvalidText, TableError
@@ -64,8 +64,8 @@ def plain_name(name: str) -> str:
 
 
 def put(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, mode=0o700)
-    path.write_bytes(data)
+    durable.make_folder(path.parent, 0o700)
+    durable.replace(path, data)
 
 
 def forget_oldest(home: Path) -> None:
@@ -135,7 +135,7 @@ class Uploads:
             await asyncio.to_thread(put, path, data)
             found = await self.programs.examine(path, game)
             upload = Upload(key, found["game"], found["name"].replace(",", " "), str(path))
-            cache.replace_text(own / ABOUT, json.dumps(asdict(upload)))
+            durable.replace_text(own / ABOUT, json.dumps(asdict(upload)))
         except BaseException:
             shutil.rmtree(own, ignore_errors=True)
             raise

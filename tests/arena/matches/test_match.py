@@ -1,6 +1,7 @@
 """Matches on the toy of the docs: fair deals, rotated seats, records that replay."""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,45 @@ def test_the_command_records_resumes_and_refuses_another_match(
     assert "holds another match" in capsys.readouterr().err
     assert path.read_text() == whole
     assert [game.seed for game in record.read(path)] == [seed for seed in range(7) for _ in range(2)]
+
+
+def torn(text: bytes) -> bytes:
+    """A later line is on the disk, and of those before it only the size."""
+    first = text.index(b"\n", len(text) // 2) + 1
+    return text[:first] + bytes(300) + text[first + 300 :]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "deals"),
+    [
+        (lambda text: text[: text.rindex(b"\n", 0, -1) + 1], 6),
+        (lambda text: text[:-10], 6),
+        (lambda text: text + b"\0" * 20, 7),
+        (lambda text: text + b'{"game": \0\0"bluff"}\n' + text, 7),
+        (lambda text: bytes(10) + text[10:], 0),
+        (torn, 3),
+    ],
+)
+def test_what_a_crash_has_left_of_a_record_is_moved_aside(
+    spoil: Callable[[bytes], bytes], deals: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    words = ["arena", "bluff", "timid", "bold", "--jobs", "1", "--record", str(path), "--json", "--deals"]
+    assert main([*words, "9"]) == 0
+    whole = path.read_bytes()
+    path.unlink()
+    assert main([*words, "7"]) == 0
+    begun = path.read_bytes()
+    path.write_bytes(spoil(begun))
+    capsys.readouterr()
+    assert main([*words, "9"]) == 0
+    assert path.read_bytes() == whole
+    err, aside = capsys.readouterr().err, tmp_path / "match.jsonl.cut"
+    if aside.exists():
+        assert f"kibitz: {path} has {deals} whole deals; the rest of it is now in {aside}\n" in err
+        assert spoil(begun).rpartition(b"\n")[0].endswith(aside.read_bytes()[:-1])
+    else:
+        assert spoil(begun).startswith(b"".join(begun.splitlines(keepends=True)[: 2 * deals])), "only a part of a line"
 
 
 def test_the_command_names_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:

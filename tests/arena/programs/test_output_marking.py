@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.arena.contract import Case, OutputContract
 from kibitz.arena.programs.output_marking import Marking, MarkingFile, Results, mark
+from kibitz.arena.programs.output_tests import CaseResult
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.sandbox.limits import Limits
@@ -69,6 +70,33 @@ def test_equal_programs_are_tested_once_and_kept(tmp_path: Path) -> None:
 
         again = {program.name: outcome(own) for program, own in mark(marking(), entered, 2, known, tested_again)}
     assert again == first
+
+
+def test_a_line_that_a_power_cut_has_torn_is_tested_again(tmp_path: Path) -> None:
+    path = tmp_path / "marks.jsonl"
+    with MarkingFile(path) as kept:
+        kept.begin(marking())
+        results = tuple(CaseResult(case, "") for case in marking().cases)
+        kept.add("a", results)
+        kept.add("b", results)
+    whole = path.read_bytes()
+    begin = whole.rindex(b"\n", 0, -1) + 1
+    for torn in (whole[:begin] + bytes(20) + whole[begin + 20 :], whole[: begin + 20] + bytes(9) + b"\n"):
+        path.write_bytes(torn)
+        with MarkingFile(path) as kept:
+            assert list(kept.begin(marking())) == ["a"]
+            kept.add("b", results)
+        assert path.read_bytes() == whole
+    path.write_bytes(bytes(30) + whole.splitlines(keepends=True)[0][30:])
+    with MarkingFile(path) as kept:
+        assert kept.seed() is None, "not even the header was on the disk"
+        kept.begin(marking())
+    assert path.read_bytes() == whole.splitlines(keepends=True)[0]
+    picture = b"\x89PNG\r\n\x1a\n\0\0\1\n"
+    path.write_bytes(picture)
+    with pytest.raises(InvalidText, match="line 1: expected JSON"):
+        MarkingFile(path)
+    assert path.read_bytes() == picture
 
 
 @pytest.mark.slow

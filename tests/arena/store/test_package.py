@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,9 +18,10 @@ from kibitz.arena.intake.submission import Submission
 from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.programs.advisers import Fault
 from kibitz.arena.store.database import Busy, Damaged
-from kibitz.arena.store.games import intake_digest
+from kibitz.arena.store.games import NoMatch, intake_digest
+from kibitz.arena.store.live import snapshot
 from kibitz.arena.store.match_identity import identity, match_of
-from kibitz.arena.store.reading import read
+from kibitz.arena.store.reading import read, seed_in
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.cli import main
@@ -135,9 +137,142 @@ def test_lines_that_were_cut_off_are_written_again(path: Path, deals: list[list[
         with Store(path, IDENTITY) as store:
             assert list(store.deals()) == deals[:2]
         assert lines.read_bytes() == whole
-    lines.write_bytes(whole + whole)
-    with pytest.raises(InvalidText, match=r"has 8 lines, but .* 4 games: move it away"):
+
+
+def torn(lines: bytes, first: int, stop: int) -> bytes:
+    """The lines, with zeros in the place of these bytes."""
+    return lines[:first] + bytes(stop - first) + lines[stop:]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "kept"),
+    [
+        pytest.param(lambda whole: whole + whole, 4, id="twice"),
+        pytest.param(lambda whole: whole + b"\n", 4, id="an empty line"),
+        pytest.param(lambda whole: whole + b'{"of": "another match"}\n', 4, id="another match"),
+        pytest.param(lambda whole: b'{"of": "another match"}\n' * 9, 0, id="only another match"),
+        pytest.param(lambda whole: whole + whole[:300], 4, id="a line too many and a part of one"),
+        pytest.param(lambda whole: torn(whole, 0, 10), 0, id="the first line torn"),
+        pytest.param(lambda whole: torn(whole, whole.index(b"\n") + 1, len(whole) - 30), 1, id="all but an end torn"),
+        pytest.param(lambda whole: torn(whole, len(whole) - 9, len(whole) - 2), 3, id="the last line torn"),
+        pytest.param(lambda whole: whole.replace(b"fold", b"stay"), None, id="edited"),
+    ],
+)
+def test_lines_that_the_store_does_not_have_are_moved_aside(
+    spoil: Callable[[bytes], bytes],
+    kept: int | None,
+    path: Path,
+    deals: list[list[Played]],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = path.with_suffix(".jsonl")
+    whole = lines.read_bytes()
+    spoilt = spoil(whole)
+    lines.write_bytes(spoilt)
+    with Store(path, IDENTITY) as store:
+        assert kept in (None, store.lined)
+        assert list(store.deals()) == deals[:2]
+        store.add(4, deals[2])
+        store.write(2, deals[2])
+    assert lines.read_bytes().startswith(whole)
+    assert [game.line for game in deals[2]] == lines.read_text(encoding="utf-8").splitlines()[4:]
+    aside = lines.with_name("match.jsonl.cut")
+    said = f"kibitz: {lines} has lines that {path} does not have: they are now in {aside}\n"
+    assert capsys.readouterr().err == said
+    rest = spoilt[: spoilt.rindex(b"\n") + 1]
+    assert rest.endswith(aside.read_bytes())
+    assert whole.startswith(rest.removesuffix(aside.read_bytes()))
+
+
+@pytest.mark.parametrize("lost", ["rows", "all rows", "the store", "the journal"])
+def test_games_that_the_store_has_lost_are_played_again(
+    lost: str, path: Path, deals: list[list[Played]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = path.with_suffix(".jsonl")
+    whole = lines.read_bytes()
+    if lost == "the store":
+        path.unlink()
+    elif lost == "the journal":
+        for file in tmp_path.iterdir():
+            file.unlink()
+        with Store(path, IDENTITY) as store:
+            alone = path.read_bytes()
+            for number, games in enumerate(deals[:2]):
+                store.add(2 * number, games)
+                store.write(number, games)
+        path.write_bytes(alone)
+    else:
+        with sqlite3.connect(path) as rows:
+            rows.execute(f"DELETE FROM games WHERE number >= {3 if lost == 'rows' else 0}")
+        rows.close()
+    with Store(path, IDENTITY) as store:
+        found = list(store.deals())
+        assert found == deals[: 1 if lost == "rows" else 0]
+        for number, games in enumerate(deals[len(found) : 2], len(found)):
+            store.add(2 * number, games) if lost != "rows" else store.add(3, games[1:])
+            store.write(number, games)
+    assert lines.read_bytes() == whole
+    assert "does not have: they are now in" in capsys.readouterr().err
+    with Store(path, IDENTITY) as store:
+        assert list(store.deals()) == deals[:2]
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("DELETE FROM games WHERE number > 1", "game 2: it is missing"),
+        ("UPDATE games SET record = '{}' WHERE number = 1", "game 1: it is not what was stored"),
+        ("DELETE FROM match", "row 'game' of its match is not what was stored"),
+        ("DROP TABLE match", "row 'game' of its match is not what was stored"),
+    ],
+)
+def test_no_line_is_moved_because_the_store_is_damaged(path: Path, statement: str, message: str) -> None:
+    with Store(path, IDENTITY) as store:
+        store.end(2)
+    lines = path.with_suffix(".jsonl")
+    whole = lines.read_bytes()
+    with sqlite3.connect(path) as rows:
+        rows.execute(statement)
+    rows.close()
+    for _ in range(2):
+        with pytest.raises(Damaged, match=message):
+            Store(path, IDENTITY)
+    assert lines.read_bytes() == whole
+    assert not lines.with_name("match.jsonl.cut").exists()
+
+
+@pytest.mark.parametrize("statement", ["DELETE FROM match", "DROP TABLE match"])
+def test_everybody_notices_that_the_description_of_the_match_is_gone(path: Path, statement: str) -> None:
+    with sqlite3.connect(path) as rows:
+        rows.execute(statement)
+    rows.close()
+    message = "row 'game' of its match is not what was stored"
+    with pytest.raises(Damaged, match=message), read(path):
+        pass
+    with pytest.raises(Damaged, match=message), snapshot(path):
+        pass
+    with pytest.raises(Damaged, match=message):
+        seed_in(path)
+    with pytest.raises(Damaged, match=message):
         Store(path, IDENTITY)
+    assert repair(path, path.with_name("clean.db")) == []
+
+
+def test_a_store_that_was_killed_before_there_was_a_match_has_no_seed_yet(
+    tmp_path: Path, deals: list[list[Played]]
+) -> None:
+    path = tmp_path / "new.db"
+    rows = sqlite3.connect(path)
+    rows.execute("PRAGMA journal_mode = WAL")
+    rows.close()
+    assert path.stat().st_size
+    assert seed_in(path) is None
+    with pytest.raises(NoMatch, match="holds no match"), read(path):
+        pass
+    with Store(path, IDENTITY) as store:
+        store.add(0, deals[0])
+    assert seed_in(path) == 0
 
 
 def test_two_runs_do_not_share_a_store(path: Path) -> None:

@@ -57,6 +57,14 @@ def test_games_go_on_from_those_before() -> None:
     assert grown(2, 1, ignored) == two[:1]
 
 
+@pytest.mark.parametrize("rest", [b"\xff\xfe", b"[[], 0.5, \xc3", bytes(40), bytes(40) + b'"e2e4"], 1.0]\n'])
+def test_what_a_crash_leaves_at_the_end_costs_no_game_before_it(rest: bytes) -> None:
+    two = grown(2, 2, ignored)
+    path = games_path(2)
+    path.write_bytes(path.read_bytes() + rest)
+    assert read_games(path) == two
+
+
 @pytest.mark.parametrize(
     "content", [b"\xff\xfe", b"nonsense", b"[1]\n", b"[[], []]\n", b'{"a": 1}\n', b"3\n", b"[[], 1" + b"0" * 400 + b"]"]
 )

@@ -19,7 +19,7 @@ from kibitz.arena.programs.output_tests import CaseResult, compare
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Category, Level
 from kibitz.arena.temporary import try_lock
-from kibitz.record import Recorder
+from kibitz.durable import LineFile, is_torn
 from kibitz.table import InvalidText
 
 FORMAT = 1
@@ -139,23 +139,30 @@ def _tested(marking: Marking, program: Program, under_test: list[UnderTest], sto
     return tuple(results) if testing.done == testing.total else ()
 
 
-class MarkingFile(Recorder):
+class MarkingFile(LineFile):
     """The file that keeps what was tested; closed by `with`."""
 
     def __init__(self, path: Path) -> None:
         """Open or make the file; InvalidText where it is something else."""
         self.path = path
-        self.header: dict[str, Any] | None = None
-        self.lines: list[Any] = []
         if path.exists():
+            # Refused before anything in it is changed.
             self._read()
         super().__init__(path)
         if not try_lock(self.descriptor):
             os.close(self.descriptor)
             raise InvalidText(f"{path} is in use by another run: wait for its end, or name another file")
+        self.cut(self._read())
 
-    def _read(self) -> None:
-        for number, line in enumerate(self.path.read_bytes().split(b"\n")[:-1], 1):
+    def _read(self) -> int:
+        """Read the file; returns where its last sound line ends."""
+        self.header: dict[str, Any] | None = None
+        self.lines: list[Any] = []
+        lines = self.path.read_bytes().split(b"\n")[:-1]
+        # Each line is synced before the next one is written, so that a power cut can spoil only the last one.
+        if lines and is_torn(lines[-1]):
+            lines.pop()
+        for number, line in enumerate(lines, 1):
             try:
                 value = json.loads(line)
             except (ValueError, RecursionError):
@@ -166,6 +173,7 @@ class MarkingFile(Recorder):
                 self.header = value
             else:
                 self.lines.append(value)
+        return sum(len(line) + 1 for line in lines)
 
     def _invalid(self, number: int, expected: str) -> InvalidText:
         return InvalidText(f"{self.path}, line {number}: {expected}; remove the line and its program is tested again")
@@ -179,7 +187,7 @@ class MarkingFile(Recorder):
         wanted = marking.description()
         if self.header is None:
             self.header = wanted
-            self.write_lines([json.dumps(wanted)])
+            self._keep(wanted)
         for name, value in wanted.items():
             if self.header.get(name) != value:
                 raise InvalidText(
@@ -205,9 +213,13 @@ class MarkingFile(Recorder):
         raise self._invalid(number, f"{row!r:.80}: expected [message, category, seconds]")
 
     def add(self, digest: str, results: Results) -> None:
-        """Keep a program's results."""
+        """Keep a program's results; after this returns, neither a kill nor a power cut loses them."""
         rows = [[result.message, result.category, round(result.seconds, 3)] for result in results]
-        self.write_lines([json.dumps({"program": digest, "results": rows}, ensure_ascii=False)])
+        self._keep({"program": digest, "results": rows})
+
+    def _keep(self, value: dict[str, Any]) -> None:
+        self.write_lines([json.dumps(value, ensure_ascii=False)])
+        self.sync()
 
 
 def _is_header(value: Any) -> bool:

@@ -13,6 +13,7 @@ from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.store.database import MOST_REASON, Damaged, explained
 from kibitz.arena.store.game_rows import GameRow, RowReader, Unsound, identity_digest, shown
 from kibitz.arena.store.match_identity import BadField, Identity, match_of
+from kibitz.table import InvalidText
 
 COLUMNS = "number, deal, players, scores, blunders, seconds, record"
 ENDED, PUBLISHED, IDENTITY, DIGEST = "deals", "published", "match", "checksum of the match"
@@ -23,6 +24,10 @@ MOST_HOLES = 5_000
 """Games in a row that can't be read, after which a repair gives up."""
 
 
+class NoMatch(InvalidText):
+    """The store holds no match yet, as one that has just been made."""
+
+
 class Games:
     """The games of a match on disk, to be read; closed by `with`."""
 
@@ -30,6 +35,7 @@ class Games:
         """Read the match of an open file; it may hold none yet."""
         self.path, self.rows = path, rows
         self.rows.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+        self.tables: set[str] = set()
         self.identity: Identity = {}
         self.notes: dict[str, str] = {}
         self.match: Match
@@ -39,22 +45,20 @@ class Games:
         self.checksums = "NULL"
         """The column of checksums."""
 
-    def _do(self, statement: str, values: Sequence[Any] = (), many: bool = False) -> sqlite3.Cursor:
-        """Run a statement; many: values has one row for each time that it runs."""
-        try:
-            return self.rows.executemany(statement, values) if many else self.rows.execute(statement, values)
-        except sqlite3.Error as error:
-            raise explained(error, self.path) from None
-
     def read_match(self) -> None:
         """Find out which match it is."""
-        tables = {name for (name,) in self._do("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if "match" not in tables:
-            return
-        if "checksum" in {column[1] for column in self._do("PRAGMA table_info(games)")}:
+        self.tables = {name for (name,) in self._fetched("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if "checksum" in {column[1] for column in self._fetched("PRAGMA table_info(games)")}:
             self.checksums = "checksum"
-        self.notes = dict(self._texts("SELECT name, value FROM notes")) if "notes" in tables else {}
-        self.identity = dict(self._texts("SELECT field, value FROM match"))
+        if "notes" in self.tables:
+            self.notes = dict(self._texts("SELECT name, value FROM notes"))
+        if "match" in self.tables:
+            self.identity = dict(self._texts("SELECT field, value FROM match"))
+
+    @property
+    def has_match(self) -> bool:
+        """Whether it describes a match, or did before somebody removed the description."""
+        return bool(self.identity) or IDENTITY in self.notes
 
     def _texts(self, statement: str) -> Iterator[tuple[str, str]]:
         for name, value in self._fetched(statement):
@@ -75,6 +79,8 @@ class Games:
 
     def check_match(self) -> None:
         """Whether what identifies the match is what was stored, and prepare to read its rows."""
+        if not self.has_match:
+            raise NoMatch(f"{self.path} holds no match: expected a file that kibitz arena --store has written")
         copy = kept_identity(self.notes)
         if copy is not None and copy != self.identity:
             fields = (field for field in {**copy, **self.identity} if copy.get(field) != self.identity.get(field))
@@ -131,10 +137,14 @@ class Games:
 
     def _played(self, first: int = 0) -> Iterator[tuple[int, Played]]:
         for row in self._rows(first):
-            try:
-                yield row.number, self.reader.played(row)
-            except Unsound as error:
-                raise self._damaged(str(error), row.number) from None
+            yield row.number, self._sound(row)
+
+    def _sound(self, row: GameRow) -> Played:
+        """The game of a row; Damaged where it is not as it was stored."""
+        try:
+            return self.reader.played(row)
+        except Unsound as error:
+            raise self._damaged(str(error), row.number) from None
 
     def since(self, deals: int) -> Generator[list[Played], None, int]:
         """The games of each deal after the first ones, in order, up to the first game that is missing: its number."""

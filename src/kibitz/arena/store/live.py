@@ -19,7 +19,7 @@ from kibitz import catalog
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.store.database import JOURNALS, Busy, Damaged, connected
-from kibitz.arena.store.games import ENDED, Games
+from kibitz.arena.store.games import ENDED, Games, NoMatch
 from kibitz.arena.store.match_identity import Identity
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
@@ -32,10 +32,6 @@ MOST_AT_ONCE = 20_000
 
 Stamp = tuple[tuple[int, int], ...]
 """When the files of a store were changed, and their sizes."""
-
-
-class NoMatch(InvalidText):
-    """The store holds no match yet, as one that has just been made."""
 
 
 class Listed(NamedTuple):
@@ -78,8 +74,6 @@ def snapshot(path: Path) -> Iterator[Snapshot]:
     """A copy of the store, whoever writes it, for as long as the `with` lasts; Damaged where it is not as stored."""
     with temporary_folder() as folder, Snapshot(path, connected(_copied(path, folder))) as games:
         games.read_match()
-        if not games.identity:
-            raise NoMatch(f"{path} holds no match yet: expected a file that kibitz arena --store writes")
         games.check_match()
         yield games
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.arena.store.database import JOURNALS, OPEN_HERE, busy, connected, size
-from kibitz.arena.store.games import IDENTITY, Games
+from kibitz.arena.store.games import Games
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
@@ -43,8 +43,6 @@ def stored(path: Path) -> Iterator[Games]:
                 shutil.copy(f"{path}{ending}", f"{there}{ending}")
         kept = stack.enter_context(Games(path, connected(there, "" if leftover else "?immutable=1")))
         kept.read_match()
-        if not kept.identity and IDENTITY not in kept.notes:
-            raise InvalidText(f"{path} holds no match: expected a file that kibitz arena --store has written")
         yield kept
 
 
@@ -69,5 +67,8 @@ def seed_in(path: Path) -> int | None:
     if not size(path):
         return None
     with stored(path) as kept:
+        if not kept.tables:
+            # A kill came before there was a match.
+            return None
         kept.check_match()
         return int(kept.identity["seed"])

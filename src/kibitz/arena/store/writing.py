@@ -8,13 +8,16 @@ import contextlib
 import json
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
-from kibitz import record
+from kibitz import durable
 from kibitz.arena.intake.report import Intake
 from kibitz.arena.matches.match import Played
-from kibitz.arena.store.database import MOST_REASON, OPEN_HERE, SYSTEM_ERRORS, busy, connected
+from kibitz.arena.store.database import MOST_REASON, OPEN_HERE, SYSTEM_ERRORS, busy, connected, explained
 from kibitz.arena.store.game_rows import identity_digest, row_of, shown
 from kibitz.arena.store.games import (
     COLUMNS,
@@ -58,15 +61,15 @@ class Store(Games):
             number, reason = SYSTEM_ERRORS[sqlite3.SQLITE_READONLY]
             raise PermissionError(number, reason, str(path))
         super().__init__(path, connected(path))
-        self.recorder: record.Recorder | None = None
+        self.recorder: durable.LineFile | None = None
         self.lined = 0
         """Games that have their lines."""
         OPEN_HERE.add(path.resolve())
         try:
             # The lock is the system's own on the open file: it ends with the process, however that ends.
             self._do("PRAGMA locking_mode = EXCLUSIVE")
-            self._do("PRAGMA journal_mode = WAL")
             self._do("PRAGMA synchronous = FULL")
+            self._do("PRAGMA journal_mode = WAL")
             self._do("BEGIN EXCLUSIVE")
             for statement in TABLES:
                 self._do(statement)
@@ -89,7 +92,7 @@ class Store(Games):
 
     def _check(self, identity: Identity) -> None:
         """Write the match's identity to a new store; InvalidText where it is not the stored one."""
-        if not self.identity:
+        if not self.has_match:
             self._do("INSERT INTO match VALUES (?, ?)", list(identity.items()), many=True)
             self.identity = dict(identity)
         elif self.notes:
@@ -106,6 +109,13 @@ class Store(Games):
         self._note(IDENTITY, json.dumps(self.identity))
         self._note(DIGEST, identity_digest(self.identity).hex())
 
+    def _do(self, statement: str, values: Sequence[Any] = (), many: bool = False) -> None:
+        """Run a statement that may write; many: values has one row for each time that it runs."""
+        try:
+            durable.execute(self.rows, self.path, statement, values, many=many)
+        except sqlite3.Error as error:
+            raise explained(error, self.path) from None
+
     def _note(self, name: str, value: str) -> None:
         self._do("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
         self.notes[name] = value
@@ -113,12 +123,33 @@ class Store(Games):
     def _open_lines(self) -> None:
         if self.is_withheld:
             return
-        self.recorder = record.Recorder(self.lines)
+        self.recorder = durable.LineFile(self.lines)
+        self.lined, end = self._sound_lines()
+        if end < self.recorder.end:
+            rest = self.recorder.set_aside(end)
+            print(
+                f"kibitz: {self.lines} has lines that {self.path} does not have: they are now in {rest}",
+                file=sys.stderr,
+            )
+
+    # A power cut may have torn lines, or the store is older than its lines, as a copy without its journal is. Lines are
+    # only moved where the store is sound: Damaged names a game that it has lost, and nothing is changed.
+    def _sound_lines(self) -> tuple[int, int]:
+        """The number of lines that are those of the first games, and where they end."""
+        number = end = 0
         with self.lines.open("rb") as lines:
-            self.lined = sum(1 for _ in lines)
-        stored = self._do("SELECT count(*) FROM games").fetchone()[0]
-        if self.lined > stored:
-            raise InvalidText(f"{self.lines} has {self.lined} lines, but {self.path} {stored} games: move it away")
+            for line, row in zip_longest(lines, self._rows()):
+                if line is None:
+                    break
+                if row is None or row.number != number:
+                    if number < self._ended() * self.games_a_deal:
+                        raise self._damaged("it is missing", number)
+                    break
+                if line != f"{row.record}\n".encode("utf-8", "surrogateescape"):
+                    self._sound(row)
+                    break
+                number, end = number + 1, end + len(line)
+        return number, end
 
     def deals(self) -> Iterator[list[Played]]:
         for deal, games in enumerate(super().deals()):
@@ -144,7 +175,7 @@ class Store(Games):
             self._do("COMMIT")
         except BaseException:
             if self.rows.in_transaction:
-                self.rows.rollback()
+                self._do("ROLLBACK")
             raise
 
     def write(self, deal: int, games: Sequence[Played]) -> None:
@@ -169,9 +200,14 @@ class Store(Games):
         for _ in self.deals():
             pass
 
+    def sync(self) -> None:
+        """Return once all games are on the disk, which add() has seen to."""
+
     def close(self) -> None:
-        super().close()
-        OPEN_HERE.discard(self.path.resolve())
-        if self.recorder:
-            self.recorder.__exit__(None, None, None)
-            self.recorder = None
+        try:
+            durable.close(self.rows, self.path)
+        finally:
+            OPEN_HERE.discard(self.path.resolve())
+            if self.recorder:
+                self.recorder.close()
+                self.recorder = None

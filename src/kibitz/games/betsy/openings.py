@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from kibitz import pictures
-from kibitz.cache import cache_folder, exclusive, replace_text
+from kibitz.cache import cache_folder, exclusive
+from kibitz.durable import LineFile, replace_text
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
@@ -84,8 +85,8 @@ def read_games(path: Path) -> list[Played]:
     """The games of a file, up to the first line that is not whole."""
     games: list[Played] = []
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (FileNotFoundError, UnicodeDecodeError):
+        lines = path.read_bytes().splitlines()
+    except FileNotFoundError:
         return games
     for line in lines:
         try:
@@ -105,11 +106,11 @@ def grown(plies: int, count: int, progress: Progress) -> list[Played]:
         replace_text(path, "".join(json.dumps(game) + "\n" for game in games))
         progress(min(len(games), count), count)
         engine = Engine(strongest())
-        with path.open("a", encoding="utf-8") as file:
+        with LineFile(path) as file:
             while len(games) < count:
                 games.append(play(engine, plies, len(games)))
-                file.write(json.dumps(games[-1]) + "\n")
-                file.flush()
+                file.write_lines([json.dumps(games[-1])])
+                file.sync()
                 progress(len(games), count)
     return games[:count]
 

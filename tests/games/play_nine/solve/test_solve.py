@@ -59,6 +59,27 @@ def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pyt
         files.fresh_hands(3, (7, 8, 9), stop)
 
 
+def test_a_solution_that_is_stopped_while_it_is_cleared_away_is_there_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(workers, "cores", lambda: 1)
+    folder = files.layers_folder(2, 1)
+
+    def killed(place: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files.shutil, "rmtree", killed)
+        patch.setattr(files, "remove", lambda path: path.name == files.MEANS or path.unlink(missing_ok=True))
+        with pytest.raises(KeyboardInterrupt):
+            files.fresh_hands(2, (1,), lambda done, total: None)
+    assert [path.name for path in folder.glob("*.*")] == [files.MEANS]
+    monkeypatch.setattr(files, "fill", None)
+    assert files.fresh_hands(2, (1,), lambda done, total: None)
+    assert not folder.exists()
+
+
 def brute(kinds: tuple[int, ...], draws: int) -> Fraction:
     """The value of a board by trying everything, in fractions."""
     hidden = [place for place, kind in enumerate(kinds) if rules.HIDDEN in rules.PAIRS[kind]]

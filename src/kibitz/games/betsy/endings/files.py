@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kibitz.cache import Checksums, cache_folder, exclusive, named
+from kibitz.cache import Checksums, cache_folder, exclusive
+from kibitz.durable import replace
 from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
 from kibitz.games.betsy.rules import ANY_DIRECTION
@@ -100,10 +101,7 @@ def map_table(path: Path) -> memoryview:
 
 def keep_table(path: Path, plies: bytes | array[int], checksums: Checksums) -> None:
     """Write a table that is whole at every moment, and its checksum."""
-    unfinished = path.with_name(path.name + ".part")
-    with named(unfinished):
-        unfinished.write_bytes(plies)
-    unfinished.replace(path)
+    replace(path, plies)
     checksums.add(path)
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from zlib import crc32
 
 from kibitz import workers
-from kibitz.cache import cache_folder, checksum, exclusive, replace_text, reserve
+from kibitz.cache import cache_folder, checksum, exclusive
+from kibitz.durable import make_folder, put_in_place, remove, replace_text, reserve
 from kibitz.games.play_nine.rules import fresh_boards
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
@@ -63,8 +64,11 @@ def keep_means(folder: Path, means: list[float], last: Path) -> None:
     replace_text(folder / MEANS, json.dumps([*body, crc32(json.dumps(body).encode())]))
 
 
-def read_means(folder: Path, boards: Boards) -> list[float]:
-    """The means so far, where they and the layer that the next one needs are as written; TableError where not."""
+def read_means(folder: Path, boards: Boards, most_draws: int) -> list[float]:
+    """The means so far, where they and the layer that the next one needs are as written; TableError where not.
+
+    All means together need no layer: a kill may have come while the layers were removed.
+    """
     record = folder / MEANS
     if not record.exists():
         return []
@@ -73,6 +77,8 @@ def read_means(folder: Path, boards: Boards) -> list[float]:
         *body, own = json.loads(record.read_bytes())
         if crc32(json.dumps(body).encode()) == own:
             means, expected = body
+            if len(means) > most_draws:
+                return list(means)
             damaged = layer_file(folder, len(means) - 1)
             if damaged.stat().st_size == 4 * boards.boards and checksum(damaged) == expected:
                 return list(means)
@@ -111,9 +117,9 @@ def fresh_mean(columns: int, values: memoryview[float]) -> float:
 
 def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:
     """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     boards = boards_of(columns)
-    means = read_means(folder, boards)
+    means = read_means(folder, boards, most_draws)
     total = boards.boards * (most_draws + 1)
     for draws in range(len(means), most_draws + 1):
         done = draws * boards.boards
@@ -131,9 +137,9 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
             progress(done, total)
         with layer(unfinished) as values:
             means.append(fresh_mean(columns, values))
-        unfinished.replace(path)
+        put_in_place(unfinished, path)
         keep_means(folder, means, path)
-        layer_file(folder, draws - 1).unlink(missing_ok=True)
+        remove(layer_file(folder, draws - 1))
     return means
 
 
@@ -155,5 +161,8 @@ def fresh_hands(columns: int, draws: Sequence[int], progress: Progress) -> Mappi
             means = solve(columns, draws[-1], progress, folder, workers.cores())
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"the same command goes on from {folder}") from None
+    # The means come last: until they are gone, they answer.
+    for path in (*folder.glob("layer-*"), folder / MEANS):
+        remove(path)
     shutil.rmtree(folder)
     return {f"expected score of a fresh hand with {count} draws": means[count] for count in draws}

@@ -14,7 +14,8 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from kibitz import workers
-from kibitz.cache import Checksums, cache_folder, exclusive, named, reserve
+from kibitz.cache import Checksums, cache_folder, exclusive
+from kibitz.durable import put_in_place, remove, reserve
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, CATEGORY_COUNT, Rules
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
@@ -120,11 +121,10 @@ def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> No
     reserve(unfinished, ITEM_BYTES * size)
     try:
         solve_from(goal, map_file(unfinished, for_writing=True), 0, progress)
-        with named(unfinished):
-            unfinished.replace(path)
+        put_in_place(unfinished, path)
         Checksums(path.parent).add(path)
     finally:
-        unfinished.unlink(missing_ok=True)
+        remove(unfinished)
 
 
 def is_whole(path: Path) -> bool:
