@@ -3,6 +3,7 @@
 The files in tests/golden/former were written by version 0.2.0; the playthroughs were kept by its tests.
 """
 
+import json
 import shutil
 from pathlib import Path
 
@@ -82,6 +83,92 @@ def test_a_game_from_a_text_is_of_the_game_that_the_text_names() -> None:
     assert "knock KS" in map(str, sitting.moves)
 
 
+@pytest.mark.parametrize(
+    ("number", "names"),
+    [
+        (0, ("gin-rummy", "you", "quick")),
+        (1, ("indian-rummy", "you", *["best"] * 5)),
+        (2, ("rummikub", "you", *["best"] * 3)),
+        (3, ("rummy", "you", "best")),
+        (4, ("rummikub", "you", "best", "greedy", "best")),
+    ],
+)
+def test_an_unfinished_game_goes_on_against_the_mind_that_a_name_meant(number: int, names: tuple[str, ...]) -> None:
+    """The first four were against "sampler", a name in all four games, the last against "keeper, greedy, one-draw"."""
+    saved = (HOME / "saved_minds.jsonl").read_text().splitlines()[number]
+    sitting = Sitting.resume(saved)
+    assert (sitting.game.name, *sitting.names) == names
+    assert Sitting.resume(sitting.save()).names == sitting.names
+
+
+def test_names_that_were_the_same_mind_in_that_game_alone_keep_their_meaning() -> None:
+    saved = json.loads((HOME / "saved_minds.jsonl").read_text().splitlines()[0])
+    for name, today in (("keeper", "keeper"), ("level:3", "level:3"), (" one-draw ", "one-draw"), ("best", "best")):
+        assert Sitting.resume(json.dumps(saved | {"against": name})).names == ("you", today)
+
+
+def test_todays_texts_keep_their_errors() -> None:
+    """No name of then is a mind of a game of today."""
+    begun = json.loads(Sitting(catalog.game("gin-rummy"), 7, against="quick").save())
+    with pytest.raises(InvalidText, match="gin-rummy has no mind 'sampler'"):
+        Sitting.resume(json.dumps(begun | {"against": "sampler"}))
+    with pytest.raises(InvalidText, match="gin-rummy has no mind 'sampler'"):
+        catalog.mind(catalog.game("gin-rummy"), "sampler", 0)
+
+
+@pytest.mark.slow
+def test_a_match_goes_on_with_the_mind_that_a_name_meant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It was of rummikub's "keeper", and keeps the entrants as they were written."""
+    for name in ("minds.db", "minds.jsonl"):
+        shutil.copy(HOME / name, tmp_path)
+    path = tmp_path / "minds.db"
+    assert main(["marks", f"{path}"]) == 0
+    assert "kibitz:best     53.5000" in capsys.readouterr().out
+    old = ["arena", "rummy", "kibitz:greedy", "kibitz:keeper", "--option", "rules=rummikub", "--seed", "3"]
+    words = ["--store", f"{path}", "--jobs", "1", "--quiet", "--deals", "2"]
+    assert main([*old, *words]) == 0
+    assert "rummikub: 2 deals, 4 games" in capsys.readouterr().out
+    assert {played.players for played in record.read(path.with_suffix(".jsonl"))} == {
+        ("kibitz:greedy", "kibitz:best"),
+        ("kibitz:best", "kibitz:greedy"),
+    }
+    assert main(["arena", "rummikub", "kibitz:greedy", "kibitz:best", "--seed", "3", *words]) == 0
+    capsys.readouterr()
+    assert main(["marks", f"{path}", "--repair", f"{tmp_path / 'clean.db'}"]) == 0
+    capsys.readouterr()
+    assert main(["marks", f"{tmp_path / 'clean.db'}"]) == 0
+    assert "kibitz:best     41.5000" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_file_of_records_goes_on_with_the_mind_that_a_name_meant(tmp_path: Path) -> None:
+    kept = tmp_path / "minds.jsonl"
+    shutil.copy(HOME / "minds.jsonl", kept)
+    line = ["arena", "rummikub", "kibitz:greedy", "kibitz:best", "--seed", "3", "--record", f"{kept}", "--jobs", "1"]
+    assert main([*line, "--quiet", "--deals", "2"]) == 0
+    assert len(list(record.read(kept))) == 4
+
+
+@pytest.mark.parametrize(
+    ("names", "options", "today"),
+    [
+        (("kibitz:sampler", "kibitz:best"), {"rules": "gin"}, ("kibitz:quick", "kibitz:best")),
+        # Two names of one mind were two entrants, and stay.
+        (("kibitz:sampler", "kibitz:quick"), {"rules": "gin"}, ("kibitz:sampler", "kibitz:quick")),
+        # That may be a program.
+        (("sampler", "kibitz:sampler"), {"rules": "gin"}, ("sampler", "kibitz:quick")),
+        (("kibitz:sampler", "kibitz:sampler"), {"rules": "indian"}, ("kibitz:best", "kibitz:best")),
+        # Rummy had a name before it had rules.
+        (("kibitz:sampler",), {}, ("kibitz:best",)),
+    ],
+)
+def test_players_have_their_names_of_today(
+    names: tuple[str, ...], options: dict[str, str], today: tuple[str, ...]
+) -> None:
+    assert former.players(names, "rummy", options) == today
+    assert former.players(names, "rummikub", {}) == names
+
+
 def test_a_match_goes_on_where_it_was_stopped(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = [*MATCH, "--store", f"{store}", "--jobs", "1", "--quiet"]
     assert main([*words, "--deals", "2"]) == 0
@@ -112,6 +199,7 @@ def test_a_match_is_reported_and_repaired(store: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == shown
 
 
+@pytest.mark.slow
 def test_a_simulation_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "hands.json"
     shutil.copy(HOME / "hands.json", kept)
@@ -122,6 +210,21 @@ def test_a_simulation_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     # The first line has the speed.
     assert capsys.readouterr().out.splitlines()[1:] == resumed[1:]
     assert '"game": "gin-rummy"' in kept.read_text()
+
+
+@pytest.mark.slow
+def test_a_simulation_goes_on_with_the_mind_that_a_name_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two of four games were simulated with "keeper"."""
+    kept = tmp_path / "minds.json"
+    shutil.copy(HOME / "minds.json", kept)
+    words = ["simulate", "rummy", "--rules", "rummikub", "--mind", "keeper", "--seed", "1", "--jobs", "1"]
+    assert main([*words, "-n", "3", "--keep", f"{kept}"]) == 0
+    resumed = capsys.readouterr().out.splitlines()
+    assert main([*words, "-n", "3"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == resumed[1:]
+    assert '"mind": "best"' in kept.read_text()
 
 
 @pytest.mark.parametrize(
@@ -137,6 +240,16 @@ def test_a_simulation_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]
             "record gin-rummy --option=target=0 --option=layoffs=best --option=give_back=yes --option=wall=yes",
         ),
         ("check my.sh --game rummy --option rules=gin", "check my.sh --game gin-rummy"),
+        ("play rummy --rules gin --against sampler,keeper", "play gin-rummy --against quick,keeper"),
+        ("simulate rummy --rules=indian --mind=keeper", "simulate indian-rummy --mind=best"),
+        (
+            "arena rummy kibitz:sampler sampler --quiet kibitz:quick --rules rummikub",
+            "arena rummikub kibitz:best best --quiet kibitz:best",
+        ),
+        ("arena rummy kibitz:best --rules gin --store sampler", "arena gin-rummy kibitz:best --store sampler"),
+        ("record rummy sampler --option rules=two-decks", "record rummy best"),
+        ("record rummy sampler", "record rummy sampler"),
+        ("record gin sampler", "record gin sampler"),
         ("play rummy --rules whist", "play rummy --rules whist"),
         ("play rummy", "play rummy"),
         ("divide rummy 3H --rules gin", "divide rummy 3H --rules gin"),

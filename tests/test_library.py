@@ -1,5 +1,6 @@
 """The functions of `import kibitz`, for every game."""
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -9,8 +10,8 @@ import pytest
 
 import kibitz
 from kibitz import catalog
-from kibitz.table import CHANCE, Clock
-from tests.conformance.games import template, toy
+from kibitz.table import CHANCE, Clock, Record
+from tests.conformance.games import template, to_play, toy
 
 TEXTS = {
     "betsy": "RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr w",
@@ -25,9 +26,14 @@ def weakest(name: str) -> str:
     return next(iter(kibitz.game(name).minds()))
 
 
-@pytest.mark.parametrize("name", catalog.names())
+@cache
+def played(name: str) -> Record:
+    return kibitz.play(name, weakest(name), seed=4)
+
+
+@pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_every_game_is_played_reviewed_and_kept(name: str, tmp_path: Path) -> None:
-    record = kibitz.play(name, weakest(name), seed=4)
+    record = played(name)
     assert record.scores is not None
     assert record == kibitz.play(kibitz.game(name), weakest(name), seed=4)
     choices = [seat for seat, _ in record.moves if seat != CHANCE]
@@ -37,7 +43,7 @@ def test_every_game_is_played_reviewed_and_kept(name: str, tmp_path: Path) -> No
     assert list(kibitz.read_records(str(tmp_path / "games.jsonl"))) == [record, record]
 
 
-@pytest.mark.parametrize("name", catalog.names())
+@pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_every_game_is_simulated(name: str) -> None:
     simulation = kibitz.simulate(name, 3, mind=weakest(name), seed=5)
     assert simulation.done == simulation.endings.total() == 3
@@ -58,9 +64,9 @@ def test_advice_takes_a_text_a_view_or_a_state(name: str, text: str) -> None:
     assert kibitz.advise(name, view.imagine(Random(1)), mind) == advice
 
 
-@pytest.mark.parametrize("name", catalog.names())
+@pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_states_and_views_show_themselves_in_a_notebook(name: str) -> None:
-    states = list(kibitz.replay(kibitz.play(name, weakest(name), seed=4)))
+    states = list(kibitz.replay(played(name)))
     for state in (states[0], states[len(states) // 2], states[-1]):
         svg = state._repr_svg_()
         assert svg is not None
@@ -69,9 +75,9 @@ def test_states_and_views_show_themselves_in_a_notebook(name: str) -> None:
             assert state.view(seat)._repr_svg_() == kibitz.picture(name, state.view(seat))
 
 
-@pytest.mark.parametrize("name", catalog.names())
+@pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_reprs_name_the_game_and_show_the_text(name: str) -> None:
-    game, record = kibitz.game(name), kibitz.play(name, weakest(name), seed=4)
+    game, record = kibitz.game(name), played(name)
     state = kibitz.start(name)
     assert repr(game) == f"<Game {name}: {game.title}>"
     assert repr(state) == f"<State of {name}: {state}>"

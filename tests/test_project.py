@@ -64,6 +64,7 @@ def test_do_lists_its_verbs_and_has_each() -> None:
     assert used == {"test", "lint", "docs"}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a script for sh")
 def test_do_runs_a_test_with_pytests_own_words() -> None:
     here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

@@ -35,6 +35,7 @@ def test_who_and_when_are_taken_from_the_metadata(tmp_path: Path) -> None:
     assert read_metadata(metadata(tmp_path, assignment={}))["days_late"] == 0
 
 
+@pytest.mark.slow
 def test_metadata_that_is_none_is_refused(tmp_path: Path) -> None:
     for fields in ({"created_at": "soon"}, {"users": 7}, {"assignment": 7}, {"created_at": 5}):
         path = metadata(tmp_path, **fields)

@@ -33,6 +33,7 @@ def test_positions_are_undecided_and_their_moves_legal():
         assert read_move_name(position.played) in board.list_moves()
 
 
+@pytest.mark.slow
 def test_answers_are_the_same_again():
     assert answers(3, 200) == answers(3, 200)
     assert all(one.depth >= 1 for one in answers(3, 200))

@@ -75,6 +75,7 @@ def decided_pairs(games: list[dict[str, Any]]) -> tuple[int, int]:
     return len(pairs_won(games, 1)), len(pairs_won(games, 0))
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -100,6 +101,7 @@ def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     assert capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_balanced_openings_leave_nobody_ahead(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,6 +126,7 @@ def test_balanced_openings_leave_nobody_ahead(
         betsy_match.main()
 
 
+@pytest.mark.slow
 def test_a_pair_ends_from_its_own_opening_though_openings_are_judged_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ def test_the_bot_lays_nothing_off(laid: tuple[str, str], won: int) -> None:
     assert gin_hands.won_by(State(match), 0, 1) == won
 
 
+@pytest.mark.slow
 def test_it_chooses_as_openspiels_bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyspiel", reason="open_spiel is not installed")
     found = run(monkeypatch, capsys, "--check", "--hands", "20")

@@ -14,6 +14,7 @@ def run(monkeypatch, capsys, *words):
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_stopped(monkeypatch, capsys, tmp_path):
     kept = tmp_path / "pairs.txt"
     run(monkeypatch, capsys, "--pairs", "1", "--keep", str(kept))
@@ -24,11 +25,13 @@ def test_a_run_goes_on_where_it_stopped(monkeypatch, capsys, tmp_path):
     assert found["points"] == sum(map(float, kept.read_text().splitlines()[1:])) / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sees", ["hand", "all"])
 def test_who_sees_more_wins(monkeypatch, capsys, sees):
     assert run(monkeypatch, capsys, "--pairs", "60", "--sees", sees)["points"] > 0
 
 
+@pytest.mark.slow
 def test_who_knows_a_simple_player_wins_more(monkeypatch, capsys):
     against = ["--pairs", "60", "--against", "simple"]
     planning, simple = (

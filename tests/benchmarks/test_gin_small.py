@@ -141,6 +141,7 @@ class Hand(Position):
         return repr(self)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ranks", "suits"), [(5, 1), (3, 2)])
 def test_another_solver_finds_the_same_value(ranks, suits, monkeypatch):
     monkeypatch.setattr(cfr, "MOST_NODES", 200_000)
@@ -191,6 +192,7 @@ def played(game, strategies, rng):
     return hand.won
 
 
+@pytest.mark.slow
 def test_values_agree_with_hands_that_are_played():
     game = Game(3, 3, 3, 2)
     strategies = game.equilibrium(10), game.greedy
@@ -200,6 +202,7 @@ def test_values_agree_with_hands_that_are_played():
     assert game.walk(Plan(*strategies), 0) == pytest.approx(fmean(found), abs=4 * error)
 
 
+@pytest.mark.slow
 def test_search_beats_what_it_searches_by_and_nothing_beats_the_equilibrium():
     game = Game(3, 3, 3, 2)
     equilibrium, searching = game.equilibrium(100), game.better(game.greedy)
@@ -221,6 +224,7 @@ def test_what_the_same_points_are_worth_is_an_undercut():
     assert Deck(2, 4, 2).won((0, 1), (2, 3)) == -gin_small.BONUS
 
 
+@pytest.mark.slow
 def test_the_command_prints_every_strategy(monkeypatch, capsys):
     small = ["--ranks", "3", "--suits", "3", "--cards", "3", "--turns", "2", "--rounds", "20"]
     monkeypatch.setattr(sys, "argv", ["gin_small", *small, "--json"])

@@ -107,6 +107,7 @@ def test_a_run_goes_on_where_it_stopped(
     assert found["won"] == sum(map(int, kept.read_text().splitlines()[1:])) / 8
 
 
+@pytest.mark.slow
 def test_the_searching_mind_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(gin_strength.best, "DEALS", 2)
     found = run(monkeypatch, capsys, "--games", "2", "--mind", "best")
@@ -122,6 +123,7 @@ def test_games_of_a_file_took_their_time_in_another_run(
     assert "mean_ms" not in run(monkeypatch, capsys, *words)
 
 
+@pytest.mark.slow
 def test_the_network_beats_the_simple_player(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,6 +27,7 @@ def test_hands_are_kept_and_not_searched_again(tmp_path: Path, monkeypatch: pyte
     assert Results(keep).of(tasks, 1) == all_three
 
 
+@pytest.mark.slow
 def test_a_wider_slack_is_a_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keep = tmp_path / "bounds.jsonl"
     nets = play_nine_bound.checksum(nets_of(4, None))

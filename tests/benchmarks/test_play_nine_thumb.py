@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from benchmarks import play_nine_thumb
 
 ROOT = Path(__file__).parents[2]
@@ -14,6 +16,7 @@ def run(*words: str) -> str:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 def test_both_ways_go_on_from_a_file(tmp_path: Path) -> None:
     keep = tmp_path / "kept.jsonl"
     for words in (["--columns", "2"], ["--columns", "2", "6", "--hands", "300"]):
@@ -26,6 +29,7 @@ def test_both_ways_go_on_from_a_file(tmp_path: Path) -> None:
     assert "without wait" in first
 
 
+@pytest.mark.slow
 def test_worths_are_sampled_around_the_exact_ones() -> None:
     exact = [play_nine_thumb.mean(2, rule_set, None) for rule_set in play_nine_thumb.RULE_SETS]
     (every, error), *others = play_nine_thumb.sampled(2, 30_000, None)

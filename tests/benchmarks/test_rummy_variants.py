@@ -39,6 +39,7 @@ def test_kept_deals_make_the_row_of_the_docs(
     assert row in page.read_text("utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_the_first_kept_deals_are_played_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

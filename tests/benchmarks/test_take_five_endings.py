@@ -35,6 +35,7 @@ class Difference(Round):
         return (second - first, first - second)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_the_value_of_an_ending_is_that_of_its_equilibrium(seed: int) -> None:
     position = ending(seed, 3)

@@ -22,6 +22,7 @@ def found(options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     return [field["deals"], *(field[mind][figure] for mind in MINDS for figure in ("swift", "better"))]
 
 
+@pytest.mark.slow
 def test_a_run_that_is_continued_finds_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -34,6 +35,7 @@ def test_a_run_that_is_continued_finds_the_same(
         found(["--deals", "4", "--keep", str(keep), "--seed", "1"], monkeypatch, capsys)
 
 
+@pytest.mark.slow
 def test_among_copies_a_mind_takes_the_mean_of_all_seats_of_the_same_deal(tmp_path: Path) -> None:
     series = Series("e", ["searcher"], 3, 4, 0, str(tmp_path))
     points, swift = series.play(0)["points"]["searcher"]

@@ -18,6 +18,7 @@ def years(tmp_path: Path) -> tuple[str, str]:
     return str(tmp_path / "this"), str(tmp_path / "old")
 
 
+@pytest.mark.slow
 def test_files_are_compared_with_those_of_earlier_years(
     years: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -35,6 +36,7 @@ def test_files_are_compared_with_those_of_earlier_years(
     assert json.loads(capsys.readouterr().out)["clues"][0]["kind"] == "identical file"
 
 
+@pytest.mark.slow
 def test_what_can_not_be_compared_is_said(years: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     new, _ = years
     assert main(["similar", new, "--game", "sebastian", "--starter", "none.py"]) == 2

@@ -5,11 +5,14 @@ import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+
+import pytest
 
 from kibitz import catalog
 from kibitz.scaffold.write import new_sources
@@ -57,6 +60,13 @@ def exemptions(game: Game) -> Exemptions:
     declared = import_module(f"{module}.conformance").EXEMPTIONS
     assert isinstance(declared, Exemptions)
     return declared
+
+
+def to_play(names: Iterable[str]) -> list[object]:
+    """Games by name, as parameters of a test that plays a whole one: that of a long game is slow."""
+    return [
+        pytest.param(name, marks=pytest.mark.slow) if exemptions(catalog.game(name)).short else name for name in names
+    ]
 
 
 def golden_folder(game: Game) -> Path:

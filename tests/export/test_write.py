@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -15,21 +16,24 @@ from tests.export.packages import PROGRAM, printed, written
 ROOT = Path(__file__).parents[2]
 
 
-def exported() -> list[tuple[str, Bundle]]:
-    """The bundle of every game that has a program for a course."""
-    bundles = []
-    for name in catalog.names():
-        course = read.source_of(f"{catalog.package(name)}.course.program")
-        if course.exists() and "\nBUNDLE = " in course.read_text(encoding="utf-8"):
-            bundles.append((name, export.bundle(name)))
-    return bundles
+def exported() -> list[str]:
+    """Every game that has a program for a course."""
+    programs = {name: read.source_of(f"{catalog.package(name)}.course.program") for name in catalog.names()}
+    return [
+        name
+        for name, course in programs.items()
+        if course.exists() and "\nBUNDLE = " in course.read_text(encoding="utf-8")
+    ]
 
 
-every_bundle = pytest.mark.parametrize(("game", "bundle"), exported(), ids=lambda value: str(value)[:20])
+@cache
+def bundled(game: str) -> Bundle:
+    return export.bundle(game)
 
 
-@every_bundle
-def test_the_files_in_courses_are_up_to_date(game: str, bundle: Bundle) -> None:
+@pytest.mark.parametrize("game", exported())
+def test_the_files_in_courses_are_up_to_date(game: str) -> None:
+    bundle = bundled(game)
     present = list((ROOT / "courses").rglob(bundle.name))
     assert len(present) == 1, f"kibitz export {game} -o courses/..."
     remedy = f"kibitz export {game} -o {present[0].parent.relative_to(ROOT)} --force"
@@ -37,8 +41,9 @@ def test_the_files_in_courses_are_up_to_date(game: str, bundle: Bundle) -> None:
 
 
 @pytest.mark.slow
-@every_bundle
-def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
+@pytest.mark.parametrize("game", exported())
+def test_a_bundle_needs_the_standard_library_only(game: str) -> None:
+    bundle = bundled(game)
     tree = ast.parse(bundle.text)
     source = read.source_of(f"{catalog.package(game)}.course.program")
     course = ast.parse(source.read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ from kibitz.table import Clock
 from tests.generic.games import Nim, Noughts, Pennies, Small, nim
 
 
+@pytest.mark.slow
 def test_noughts_and_crosses_is_a_draw() -> None:
     solution = Retrograde(Noughts(), 1.0)
     assert solution.grow(Clock())
@@ -67,6 +68,7 @@ def test_what_nobody_can_force_is_a_draw() -> None:
     assert solution.values[Ring(4, 0)] == (0.0, 0.0)
 
 
+@pytest.mark.slow
 def test_it_goes_on_where_the_time_was_up() -> None:
     solution = Retrograde(Noughts(), 1.0)
     looks = 0

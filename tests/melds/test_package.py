@@ -53,6 +53,7 @@ def test_the_library_needs_nothing_of_kibitz_but_compiled_arithmetic():
         assert not outside, path
 
 
+@pytest.mark.slow
 def test_kibitz_imports_the_library_by_its_door():
     """A compiled module names the module that its .pxd cimports."""
     for path in SOURCES.rglob("*.py"):

@@ -52,6 +52,7 @@ def test_any_other_message_does_not(review: dict[str, Any], where: str) -> None:
         check_answer({"type": "boards", "review": review, "line": "{}", "judges": True})
 
 
+@pytest.mark.slow
 def test_the_answers_to_requests_are_of_their_types(tmp_path: Path) -> None:
     with client(tmp_path) as page:
         check(page.get("/games").json(), list[GameAbout])

@@ -11,6 +11,8 @@ from starlette.testclient import WebSocketTestSession
 from kibitz import catalog
 from tests.page.house import ORIGIN, TABLE, Helpers, client
 
+FORMER = Path(__file__).parents[1] / "golden" / "former" / "saved_minds.jsonl"
+
 
 @contextmanager
 def tab(home: Path, **settings: Any) -> Iterator[WebSocketTestSession]:
@@ -53,6 +55,15 @@ def test_a_game_goes_on_after_the_server_is_gone(tmp_path: Path) -> None:
         assert tell(table, type="undo")["view"] == first["view"]
         assert tell(table, type="undo") == {"type": "error", "text": "nothing to take back"}
     assert len(list(tmp_path.glob("*.json"))) == 1
+
+
+def test_a_game_of_an_earlier_version_goes_on_against_the_mind_that_a_name_meant(tmp_path: Path) -> None:
+    """Rummy with rules=gin had a mind "sampler"."""
+    saved = FORMER.read_text(encoding="utf-8").splitlines()[0]
+    (tmp_path / "0123456789abcdef.json").write_text(f"{saved}\n", encoding="utf-8")
+    with tab(tmp_path) as table:
+        shown = tell(table, type="open", id="0123456789abcdef")
+    assert shown["names"] == ["you", "quick"]
 
 
 def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:

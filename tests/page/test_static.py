@@ -24,6 +24,7 @@ def node() -> str:
     return path
 
 
+@pytest.mark.slow
 def test_the_modules_that_need_no_browser() -> None:
     found = subprocess.run([node(), "--test", *map(str, TESTS)], capture_output=True, text=True)
     assert found.returncode == 0, found.stdout

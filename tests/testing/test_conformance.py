@@ -13,7 +13,7 @@ import pytest
 from kibitz import catalog
 from kibitz.table import Adviser
 from kibitz.testing import conformance
-from kibitz.testing.tables import Table, first_walk, tables, walks, wide_tables
+from kibitz.testing.tables import Table, shared_walk, tables, wide_tables
 from tests.conformance.games import toy
 from tests.installed import TINY
 
@@ -22,8 +22,7 @@ from tests.installed import TINY
 def suite(monkeypatch: pytest.MonkeyPatch) -> Callable[..., conformance.Suite]:
     """The suite for the toy game, some methods of whose position are replaced."""
     tables.cache_clear()
-    first_walk.cache_clear()
-    walks.cache_clear()
+    shared_walk.cache_clear()
 
     def changed(**methods: Any) -> conformance.Suite:
         for name, method in methods.items():

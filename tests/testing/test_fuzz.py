@@ -5,7 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 
+
+@pytest.mark.slow
 def test_a_text_that_takes_too_long_is_found(tmp_path: Path) -> None:
     """The system ends a child whose reader goes on and on, and the file has the text."""
     current = tmp_path / "current"

@@ -34,22 +34,20 @@ def spots(picture: str) -> Spots:
 
 
 def after_click(beginnings: Sequence[str], say: str, starts: Collection[str]) -> tuple[str, ...]:
-    """What may be meant once an element is clicked; a click that fits nothing begins from the start.
+    """What may be meant once an element is clicked; nothing where the click does not go on from the beginnings.
 
     `starts` holds every text that a move starts with.
     """
     joined = [(begun + gap + word).strip() for begun in beginnings for word in say.split("|") for gap in ("", " ")]
-    fitting = tuple(dict.fromkeys(text for text in joined if text in starts))
-    if fitting or tuple(beginnings) == ("",):
-        return fitting or ("",)
-    return after_click(("",), say, starts)
+    return tuple(dict.fromkeys(text for text in joined if text in starts))
 
 
 def clicked(found: Spots, moves: Collection[str]) -> set[str]:
     """Every move that some clicks on elements say in full."""
     starts = {move[:length] for move in moves for length in range(len(move) + 1)}
-    reached: set[tuple[str, ...]] = set()
     layer: set[tuple[str, ...]] = {("",)}
+    # A click that does not go on begins from the start, where every click has been tried.
+    reached: set[tuple[str, ...]] = {()}
     said = set[str]()
     for _ in range(MOST_CLICKS):
         layer = {after_click(begun, say, starts) for begun in layer for say in set(found.says)} - reached

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from kibitz.table import CHANCE, Game, TableError
 from kibitz.testing.lookup import game_of
-from kibitz.testing.tables import Options, Table, tables, walk
+from kibitz.testing.tables import Options, Table, shared_walk, tables
 
 SEED = 11
 
 
 def playthrough(table: Table) -> str:
     """A game of random choices, state by state as everyone at the table sees it."""
-    steps, end = walk(table, SEED)
+    steps, end = shared_walk(table, SEED)
     lines = [f"# {table}, seed {SEED}, players who choose at random"]
     for step in steps:
         lines.append(f"state {step.state}")
@@ -37,7 +37,7 @@ def playthrough(table: Table) -> str:
 
 def picture(table: Table) -> str:
     """The game as docs show it: what seat 0 sees at the middle one of its choices, or the end of a game without any."""
-    steps, end = walk(table, SEED)
+    steps, end = shared_walk(table, SEED)
     choices = [step.state for step in steps if step.seat == 0]
     return table.game.picture((choices[len(choices) // 2] if choices else end).view(0))
 

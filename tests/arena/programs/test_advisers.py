@@ -73,6 +73,7 @@ def choose_replacement_action(top, bottom, draws, card):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["none", "program"])
 def test_programs_get_lists_of_their_own_whatever_isolates_them(isolation: Isolation, tmp_path: Path) -> None:
     home = tmp_path / "lists"

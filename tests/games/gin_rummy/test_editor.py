@@ -23,7 +23,11 @@ def changed(text, **values):
     return GAME.read_view(composed(GAME, view, values_of(view) | named))
 
 
-@pytest.mark.parametrize("options", [{}, {"target": 0, "give_back": "yes", "wall": "yes"}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param({}, marks=pytest.mark.slow), {"target": 0, "give_back": "yes", "wall": "yes"}],
+    ids=str,
+)
 def test_the_fields_of_gin_rummy_say_all_of_a_view(options):
     rng, mind = Random(4), GAME.minds()["greedy"](0)
     state = GAME.start(2, **options)

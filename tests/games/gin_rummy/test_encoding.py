@@ -51,9 +51,9 @@ def test_words() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {},
+        pytest.param({}, marks=pytest.mark.slow),
         {"target": 0},
-        {"bonuses": "yes", "oklahoma": "spades", "big_gin": "yes"},
+        pytest.param({"bonuses": "yes", "oklahoma": "spades", "big_gin": "yes"}, marks=pytest.mark.slow),
         {"target": 0, "give_back": "yes", "wall": "yes"},
     ],
     ids=str,

@@ -1,5 +1,7 @@
 """What is known about hands of gin rummy, held against the hands by themselves and against chance."""
 
+import pytest
+
 from kibitz.games.gin_rummy import explore
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.reading import match_of
@@ -18,6 +20,7 @@ def panel(text, title):
     return view, explore.panels(view)[title]()
 
 
+@pytest.mark.slow
 def test_throws_are_legal_moves_and_leave_what_they_leave():
     view, found = panel(KNOCKING, "After each throw")
     hand = match_of(view).hand

@@ -36,6 +36,7 @@ def test_fewer_cards_are_dealt(capsys: pytest.CaptureFixture[str], monkeypatch: 
     assert "stock 37, open " in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["gin"], ["rummy", "--rules", "gin"]])
 def test_advice_on_cards_alone(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", *words, "--mind", "quick", f"{HAND} 7S"]) == 0

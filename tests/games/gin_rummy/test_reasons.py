@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from kibitz.card_play import completes
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.moves import Choice
@@ -36,6 +38,7 @@ def test_advice_says_what_a_knock_wins_and_what_a_throw_gives_away():
     assert "unseen cards fit" in notes["throw KS"]
 
 
+@pytest.mark.slow
 def test_advice_on_a_draw_says_how_the_hand_ends():
     notes = notes_of("gin; phase first; hands 3H 4H 5H 9C 10C JD QD KS KC 2S / ? ? ? ? ? ? ? ? ? ?; first 8C")
     assert set(notes) == {"open", "pass"}
@@ -43,6 +46,7 @@ def test_advice_on_a_draw_says_how_the_hand_ends():
     assert notes["pass"].startswith("wins the hand in ")
 
 
+@pytest.mark.slow
 def test_the_same_question_gets_the_same_words_from_every_mind():
     quick = notes_of(VIEW)
     assert quick == notes_of(VIEW) == notes_of(VIEW, "best")

@@ -157,6 +157,7 @@ def allowed_by_definition(start, end, from_rack):
     return False
 
 
+@pytest.mark.slow
 def test_the_rule_agrees_with_its_definition_on_random_turns():
     """Melds with jokers at random, and what a few tiles added, taken away or put in a joker's place make of them."""
     rng, found = Random(5), Counter()
@@ -216,6 +217,7 @@ def test_the_best_mind_takes_a_joker_for_its_tile():
     assert rearrangement(groups("3R 4R 5R JK"), tiles("3B 3K 1Y"), "strict") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 def test_minds_carry_out_their_plans(seats):
     """Every turn with a plan ends with tiles put down, and jokers are taken now and then."""

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from kibitz.melds.divisions import bound, suit_bound
 from kibitz.melds.divisions.scores import NEVER
 from kibitz.melds.divisions.steps import run_steps
@@ -15,6 +17,7 @@ def test_rules_and_hands_that_are_served():
     assert not suit_bound.is_served(200, 2)
 
 
+@pytest.mark.slow
 def test_it_is_never_below_the_value():
     """With what is needed one above it, the bound may only stop where nothing better is possible."""
     rng = random.Random(1)

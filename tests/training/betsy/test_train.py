@@ -240,6 +240,7 @@ def test_a_game_that_was_cut_short_is_dropped(tmp_path: Path) -> None:
     assert whole_games(tmp_path / "none") == {}
 
 
+@pytest.mark.slow
 def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = ["--rounds", "2:20:1", "--batch", "8"]
     training.main([str(tmp_path / "new"), *small])

@@ -18,6 +18,7 @@ from training.gin_rummy import train
 SEED = 3
 
 
+@pytest.mark.slow
 def test_compiled_and_interpreted_learn_the_same() -> None:
     files = []
     for module in (Trainer, interpreted.module("training.gin_rummy.fit").Trainer):
@@ -31,6 +32,7 @@ def test_compiled_and_interpreted_learn_the_same() -> None:
     assert max(abs(weight - other) for weight, other in zip(parameters, plain_parameters, strict=True)) <= 512
 
 
+@pytest.mark.slow
 def test_it_learns() -> None:
     fit = Trainer(1)
     fit.other_share, fit.explore, fit.batch, fit.rate = 100, 6, 1000, 3e-3
@@ -38,6 +40,7 @@ def test_it_learns() -> None:
     assert errors[-1] < errors[0]
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_file_that_a_player_takes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, again, other = (tmp_path / name for name in ("first", "again", "other"))
     for file, seed in ((first, 5), (again, 5), (other, 6)):
@@ -53,6 +56,7 @@ def test_the_command_writes_a_file_that_a_player_takes(tmp_path: Path, capsys: p
     assert table.masks[0] >> Player(parameters).choose_throw(table, 0, NO_CARD) & 1
 
 
+@pytest.mark.slow
 def test_a_run_that_was_stopped_goes_on_with_the_same_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "CHUNK", 5)
     monkeypatch.setattr(train, "REPORTS", 2)

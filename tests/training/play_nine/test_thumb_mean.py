@@ -92,6 +92,7 @@ def test_the_mean_over_several_lengths_is_that_of_each() -> None:
     assert together == pytest.approx(4.8386, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_ranks_choose_as_the_rules_do() -> None:
     """Three columns have boards for every rule; these means were found by asking the rules for each card."""
     scores = stop_scores(3)
@@ -122,6 +123,7 @@ def test_best_play_is_better_and_the_great_rules_are_worth_much() -> None:
         assert means[EVERY_RULE & ~rule] > means[EVERY_RULE]
 
 
+@pytest.mark.slow
 def test_it_is_one_program_at_two_speeds() -> None:
     slow = interpreted.module("training.play_nine.thumb_mean")
     scores = stop_scores(2)

@@ -11,6 +11,7 @@ def test_known_weights_are_found_again() -> None:
     assert left == pytest.approx(0.0, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_each_turn_of_a_game_is_a_sample() -> None:
     samples = played(1, 2)
     assert len(samples) > 10

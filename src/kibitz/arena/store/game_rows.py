@@ -76,9 +76,10 @@ def _hash(text: str, key: bytes) -> bytes:
 class RowReader:
     """Reads the rows of one match; Unsound says what is wrong with a row."""
 
-    def __init__(self, match: Match, seed: int, games_a_deal: int, digest: bytes) -> None:
+    def __init__(self, match: Match, written: Sequence[str], seed: int, games_a_deal: int, digest: bytes) -> None:
+        """written: the match's entrants by the names that they had when the store was made."""
+        self.today = {**{name: name for name in match.entrants}, **dict(zip(written, match.entrants, strict=True))}
         self.match, self.seed, self.games_a_deal, self.digest = match, seed, games_a_deal, digest
-        self.entrants = frozenset(match.entrants)
         self.programs = frozenset(program.name for program in match.programs)
 
     # A checksum shows that the row is what was stored; what was stored is checked for its form only, since whoever
@@ -101,9 +102,9 @@ class RowReader:
 
     def _players(self, names: Any) -> tuple[str, ...]:
         names = _list(names, "players")
-        if not names or not all(isinstance(name, str) and name in self.entrants for name in names):
+        if not names or not all(isinstance(name, str) and name in self.today for name in names):
             raise Unsound("players: expected entrants of the match")
-        return tuple(names)
+        return tuple(self.today[name] for name in names)
 
     def _scores(self, scores: Any, seats: int) -> tuple[float, ...]:
         scores = _list(scores, "scores")
@@ -126,6 +127,7 @@ class RowReader:
         if len(fields) != FAULT_FIELDS or not all(isinstance(field, str) for field in fields):
             raise Unsound(f"a fault: expected {FAULT_FIELDS} texts")
         player, category, message, view, move = fields
+        player = self.today.get(player, player)
         if player not in players or category not in CATEGORIES:
             raise Unsound("a fault: expected a player of the game and a category of faults")
         return Fault(player, category, shown(message, MOST_MESSAGE), shown(view, MOST_VIEW), shown(move, MOST_VIEW))

@@ -87,7 +87,8 @@ class Games:
             raise self._damaged(f"row {error.name!r} of its match: {error.reason}") from None
         self.match = self._with_submissions(match)
         seed, self.games_a_deal = int(self.identity["seed"]), int(self.identity["games a deal"])
-        self.reader = RowReader(self.match, seed, self.games_a_deal, identity_digest(self.identity))
+        written = json.loads(self.identity["entrants"])
+        self.reader = RowReader(self.match, written, seed, self.games_a_deal, identity_digest(self.identity))
 
     def _with_submissions(self, match: Match) -> Match:
         """The match with what is kept about who handed in what."""

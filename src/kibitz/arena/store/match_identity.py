@@ -48,16 +48,20 @@ def identity(match: Match, seed: int) -> Identity:
 
 
 def as_today(fields: Mapping[str, str]) -> Identity:
-    """The identity with today's names of the game and its options; a store keeps those with which it was written."""
+    """The identity with today's names of game, options and minds; a store keeps those with which it was written."""
     try:
         stored = fields["game"], json.loads(fields["options"])
         game, options = former.named(*stored)
+        entrants = json.loads(fields["entrants"])
+        if _are_names(entrants):
+            entrants = former.players(entrants, *stored)
     except (KeyError, ValueError, TypeError, AttributeError, RecursionError):
         # match_of() says which field can't be a match's.
         return dict(fields)
     if (game, options) == stored:
         return dict(fields)
-    return {**fields, "game": game, "options": json.dumps(options, sort_keys=True)}
+    today = {"game": game, "options": json.dumps(options, sort_keys=True), "entrants": json.dumps(entrants)}
+    return {**fields, **today}
 
 
 def match_of(fields: Mapping[str, str]) -> Match:

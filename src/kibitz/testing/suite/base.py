@@ -48,7 +48,7 @@ class Base:
         }
         for parameter, (values, shown) in known.items():
             if parameter in metafunc.fixturenames:
-                metafunc.parametrize(parameter, values, ids=shown)
+                metafunc.parametrize(parameter, [self.weighed(value) for value in values], ids=shown)
 
     @pytest.fixture(autouse=True)
     def _found_by_name(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -62,6 +62,11 @@ class Base:
     def mistakes(cls) -> Mistakes:
         """The game's kinds of mistakes; none where it defines none."""
         return mistakes.of(cls.game.name) if cls.game.name in catalog.names() else NONE_KNOWN
+
+    def weighed(self, value: object) -> object:
+        """A whole game of a long game is slow, whatever is tested with it."""
+        whole = isinstance(value, Table) and not {*self.exempt.shortening()} <= {*value.options}
+        return pytest.param(value, marks=pytest.mark.slow) if whole else value
 
     @classmethod
     def usual_tables(cls) -> tuple[Table, ...]:

@@ -10,7 +10,7 @@ from kibitz.learn.encoding import Encoding
 from kibitz.table import CHANCE, IllegalMove, View
 from kibitz.testing import golden
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import Table, states, walk, walked
+from kibitz.testing.tables import Table, shared_walk, states, walked
 
 
 def made(table: Table) -> Encoding:
@@ -67,7 +67,7 @@ class Encodings(Base):
 
     def test_points_lead_to_the_score(self, encoded_table: Table) -> None:
         code = made(encoded_table)
-        steps, end = walk(encoded_table, golden.SEED)
+        steps, end = shared_walk(encoded_table, golden.SEED)
         for seat in range(encoded_table.seats):
             assert code.points(steps[0].state.view(seat)) == 0
             assert code.points(end.view(seat)) in (0, end.scores()[seat])

@@ -59,7 +59,8 @@ class Play(Base):
         game = self.game
         seats = min(game.seat_counts)
         advisers = {seat: self.weakest(seat) for seat in range(seats)}
-        list(gameplay.turns(gameplay.start(game, seats), dict(advisers), Random(2), begins=False))
+        start = gameplay.start(game, seats, self.exempt.short)
+        list(gameplay.turns(start, dict(advisers), Random(2), begins=False))
         for adviser in advisers.values():
             names = [name for name, _ in adviser.calls]
             assert "starts" not in names

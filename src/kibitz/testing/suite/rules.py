@@ -12,7 +12,7 @@ from kibitz import catalog, gameplay
 from kibitz.plugins import NAME
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Unwritten
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import SEEDS, Table, states, walk, walks
+from kibitz.testing.tables import SEEDS, Table, shared_walk, states, walk, walks
 
 PARTS = {
     "editor": ("fields", "composed"),
@@ -90,14 +90,15 @@ class Rules(Base):
     @pytest.mark.slow
     def test_a_seed_is_a_game(self, table: Table) -> None:
         for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
-            assert walk(table, seed) == (steps, end), (
+            again = walk(table, seed)
+            assert again == (steps, end), (
                 "the same seed gave another game: chance must draw from the rng that draw() is given, positions must"
                 " be frozen dataclasses of immutable values, and moves() must have a fixed order (a set has none)"
             )
-            assert hash(end) == hash(walk(table, seed)[1])
+            assert hash(end) == hash(again[1])
         first = walks(table)[0][0]
         if any(step.seat == CHANCE for step in first):
-            assert any(walk(table, seed)[0] != first for seed in range(1, 8)), "the seed makes no difference"
+            assert any(shared_walk(table, seed)[0] != first for seed in range(1, 8)), "the seed makes no difference"
 
     @pytest.mark.slow
     def test_only_legal_moves_are_played(self, table: Table) -> None:

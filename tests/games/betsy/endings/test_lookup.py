@@ -12,6 +12,7 @@ from kibitz.games.betsy.rules import Board
 from tests.games.betsy.endings.samples import MIXED, SMALL, positions
 
 
+@pytest.mark.slow
 def test_left_and_right_and_the_sides_are_alike(endings: Endings) -> None:
     board = Board()
     for text, side in positions(MIXED[1], 200):
@@ -24,6 +25,7 @@ def test_left_and_right_and_the_sides_are_alike(endings: Endings) -> None:
         assert len(plies) == 1
 
 
+@pytest.mark.slow
 def test_the_engine_sees_a_win_no_sooner_than_there_is_one(endings: Endings) -> None:
     engine = Engine(by_network(), 1)
     short = 0
@@ -41,6 +43,7 @@ def test_the_engine_sees_a_win_no_sooner_than_there_is_one(endings: Endings) -> 
     assert short > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [*SMALL[1:], *MIXED], ids=lambda ending: ending.letters)
 def test_with_tables_the_engine_wins_as_fast_as_can_be(endings: Endings, ending: Ending) -> None:
     engine = Engine(by_network(), 1, endings)
@@ -65,6 +68,7 @@ def test_with_tables_the_engine_wins_as_fast_as_can_be(endings: Endings, ending:
     assert won > 1
 
 
+@pytest.mark.slow
 def test_a_line_is_followed_to_the_end(endings: Endings) -> None:
     engine = Engine(by_network(), 1, endings)
     for ending in MIXED:
@@ -91,6 +95,7 @@ def test_a_damaged_table_ends_the_line() -> None:
     assert engine.to_the_end(()) == ()
 
 
+@pytest.mark.slow
 def test_a_win_after_the_draw_by_quiet_moves_is_none(endings: Endings) -> None:
     engine = Engine(by_network(), 1, endings)
     board = engine.search.board

@@ -30,6 +30,7 @@ def by_successors(endings: Endings, board: Board) -> int:
     return 0 if 0 in after else max(after) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
 def test_every_value_follows_from_those_after_its_moves(endings: Endings, ending: Ending) -> None:
     board = Board()
@@ -43,6 +44,7 @@ def test_every_value_follows_from_those_after_its_moves(endings: Endings, ending
     assert len(seen) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", SMALL[:2] + MIXED, ids=lambda ending: ending.letters)
 def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, ending: Ending) -> None:
     board = Board()
@@ -60,6 +62,7 @@ def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, en
     assert len(seen) > 2
 
 
+@pytest.mark.slow
 def test_of_two_kingfishers_alone_the_one_at_an_odd_distance_wins(endings: Endings) -> None:
     board = Board()
     for own in range(64):

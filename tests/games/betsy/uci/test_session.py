@@ -123,6 +123,7 @@ def test_the_benchmark_searches_as_many_nodes_as_ever(network: str, nodes: int) 
     assert converse("bench x", "bench 0")[1] == "info string invalid depth '0': expected 1 to 99"
 
 
+@pytest.mark.slow
 def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     assert any(line == "option name EndingsPath type string default <empty>" for line in converse("uci"))
     assert "no endings in" in converse(f"setoption name EndingsPath value {tmp_path}")[0]

@@ -81,6 +81,7 @@ def test_expected_regret_agrees_with_a_sample():
     assert expected_regret(0.7, 0.0) == 0
 
 
+@pytest.mark.slow
 def test_some_searches_end_before_all_deals(monkeypatch):
     monkeypatch.setattr(best, "DEALS", 400)
     tried = []
@@ -105,6 +106,7 @@ def test_the_hands_of_a_game_tell_what_kind_of_player_the_other_is(monkeypatch):
     assert mind.search.beliefs.lean == 2 * LOOKS_SIMPLE
 
 
+@pytest.mark.slow
 def test_a_mind_asked_about_both_players_judges_each_by_its_own_hands(monkeypatch):
     monkeypatch.setattr(best, "DEALS", 10)
     views = game((Quick(1), Simple(1)), 4, 3, every_seat=True)

@@ -117,6 +117,7 @@ def test_a_program_that_ends_is_quoted(tmp_path: Path) -> None:
         program.answer(facts())
 
 
+@pytest.mark.slow
 def test_what_it_says_while_it_is_closed_is_read_to_the_last_word(tmp_path: Path) -> None:
     program = tmp_path / "talker.py"
     program.write_text(

@@ -114,6 +114,7 @@ def by_the_rules(match, stock):
     return match.last_result.won * (-1 if match.knocker else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", ["first", "second", "draw"])
 @pytest.mark.parametrize("rules", ["", "wall yes; target 0; ", "oklahoma spades; "])
 def test_whole_hands_end_as_by_the_rules(phase, rules):

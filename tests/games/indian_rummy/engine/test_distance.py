@@ -84,6 +84,7 @@ def test_the_outs_are_the_cards_that_bring_it_nearer():
         assert list(distance.copies) == [hand.count(card) for card in range(53)]
 
 
+@pytest.mark.slow
 def test_nearly_all_hands_that_are_no_step_away_may_be_shown():
     rng = Random(6)
     wrong = 0

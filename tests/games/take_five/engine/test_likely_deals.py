@@ -58,6 +58,7 @@ def weights(players: Players, seat: int, hands: list[list[int]]) -> list[float]:
     return found
 
 
+@pytest.mark.slow
 def test_each_deal_and_kind_comes_as_often_as_the_play_makes_it_likely() -> None:
     players = Players(shipped_network())
     exact: dict[tuple[int, ...], list[list[float]]] = {}

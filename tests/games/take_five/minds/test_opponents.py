@@ -119,6 +119,7 @@ def test_no_more_hands_are_drawn_than_the_time_allows() -> None:
     assert all(opponents.likelihoods(views[7], Clock(0.0), [1, 2, 3]).values())
 
 
+@pytest.mark.slow
 def test_errors_are_those_between_chains_of_deals() -> None:
     """Deals of one chain are alike, so their number says little about the error; other seeds show it."""
     views = seen_by(0)
