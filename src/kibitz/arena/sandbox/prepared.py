@@ -6,6 +6,7 @@ import atexit
 import contextlib
 import json
 import os
+import secrets
 import socket
 import threading
 from collections.abc import Hashable
@@ -18,7 +19,7 @@ from kibitz.arena.sandbox import cgroups
 from kibitz.arena.sandbox.cgroups import Group
 from kibitz.arena.sandbox.guest import filter, shared
 from kibitz.arena.sandbox.guest.main import SPARE_TASKS
-from kibitz.arena.sandbox.guest.walls import NOBODY
+from kibitz.arena.sandbox.guest.walls import STRANGERS
 from kibitz.arena.sandbox.home import unnamed_file
 from kibitz.arena.sandbox.limits import Level, Limits
 from kibitz.arena.sandbox.machine import PACKAGE, environment, hidden, readable, runs_as_root
@@ -75,9 +76,11 @@ class Prepared:
     def _setup(self, level: Level, limits: Limits) -> dict[str, Any]:
         """The message that tells guest/main.py how to build the walls."""
         assert self.group is not None
-        nobody = os.getuid() == 0 and level != "namespaces" and not runs_as_root(level)
-        if nobody and level == "limits":
-            os.chown(self.home / "tmp", NOBODY, NOBODY)
+        nobody = 0
+        if os.getuid() == 0 and level != "namespaces" and not runs_as_root(level):
+            nobody = secrets.choice(STRANGERS)
+            if level == "limits":
+                os.chown(self.home / "tmp", nobody, nobody)
         self.writable = str(self.home / "tmp") if level == "limits" else "/tmp"
         self.inside = str(self.home / "program") if level == "limits" else "/program"
         """The programs' folder, as they see it."""

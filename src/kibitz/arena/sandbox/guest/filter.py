@@ -38,8 +38,9 @@ FOREIGN = 0x00002000 | 0x00008000 | 0x00800000
 THREAD = 0x00000100 | 0x00000200 | 0x00000400 | 0x00000800 | 0x00010000
 """What threads share: memory, folder, descriptors, signals, and the process itself."""
 
-FCNTL = (0, 1, 2, 3, 4, 1030, 1032)
-"""Duplicate a descriptor, its flags, a pipe's size; without locks, leases, watches and hints."""
+FCNTL = (0, 1, 2, 3, 4, 1030)
+"""Duplicate a descriptor, its flags; without locks, leases, watches, hints and the sizes of pipes, which depend on how
+many pipes this user's other sandboxes have."""
 IOCTL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A)
 """Is it a terminal and how wide, bytes that wait, blocking, inheritance."""
 PRCTL = (3, 15, 16, 21, 23, 39, 0x53564D41)
@@ -129,6 +130,8 @@ def checks(alone: bool, executes: bool, pid: int) -> dict[str, list[Instruction]
         "prctl": only(0, PRCTL, errno.EINVAL),
         "ioctl": only(1, IOCTL, errno.ENOTTY),
         "fcntl": only(1, FCNTL, errno.EINVAL),
+        "mknod": pipe,
+        "mknodat": pipe,
         "pipe": pipe,
         "pipe2": pipe,
         "socket": socket,

@@ -48,9 +48,10 @@ BROKEN_WALLS, BROKEN_GUEST = 1, 70
 # to it as their subreaper.
 def main(talk: int, control: int, printed: int, page: int, *others: int) -> None:
     """Build the walls that control describes, and run what talk asks for."""
+    talk, control, printed, page, *spread = from_three_on(talk, control, printed, page, *others)
     wire = socket.socket(fileno=control)
     setup = json.loads(wire.makefile("rb").readline())
-    groups, freezing = others[: setup["groups"]], others[setup["groups"] :]
+    groups, freezing = tuple(spread[: setup["groups"]]), tuple(spread[setup["groups"] :])
     walls.control(walls.PR_SET_PDEATHSIG, signal.SIGKILL)
     walls.forget_keys()
     os.dup2(printed, 1)
@@ -98,6 +99,20 @@ def main(talk: int, control: int, printed: int, page: int, *others: int) -> None
     if not in_namespaces:
         watch.end_all(os.getpid())
     os._exit(0)
+
+
+def from_three_on(*descriptors: int) -> list[int]:
+    """The same files under the first numbers: others would tell a program how many the arena had open."""
+    import fcntl  # not on Windows
+
+    free = 3 + len(descriptors)
+    aside = [fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, max(free, *descriptors) + 1) for descriptor in descriptors]
+    for descriptor in descriptors:
+        os.close(descriptor)
+    for place, descriptor in enumerate(aside, 3):
+        os.dup2(descriptor, place, inheritable=False)
+        os.close(descriptor)
+    return list(range(3, free))
 
 
 def replace_input() -> None:
@@ -172,7 +187,7 @@ def give_up_rights(setup: dict[str, Any], alone: bool) -> None:
     if has_walls and (alone or landlock.missing()):
         walls.cover("/proc")
     if in_namespaces or setup["nobody"]:
-        walls.become_nobody(in_namespaces, proc)
+        walls.become_nobody(in_namespaces, proc, setup["nobody"] or walls.NOBODY)
     if has_walls:
         os.close(proc)
     walls.control(walls.PR_SET_PDEATHSIG, signal.SIGKILL)

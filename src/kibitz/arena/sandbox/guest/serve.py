@@ -210,7 +210,10 @@ def reply(host: Host, slot: int, message: Any) -> bytes:
         return encoded({"fault": category, "message": text})
     try:
         return encoded_answer(answer)
-    except (TypeError, ValueError, RecursionError):
+    except MemoryError as error:
+        category, text = classify(error)
+        return encoded({"fault": category, "message": text})
+    except Exception:  # an answer's own methods may raise anything
         text = f"answered an object of {type(answer)} that can't be sent"
         return encoded({"fault": "illegal", "message": text[:MOST_TEXT]})
 

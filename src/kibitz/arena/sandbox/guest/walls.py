@@ -37,6 +37,9 @@ CAPABILITY_VERSION_3 = 0x20080522
 
 NOBODY = 65534
 """The overflow user and group, which own nothing."""
+STRANGERS = range(0x70000000, 0x78000000)
+"""Numbers of users that no machine has: without a namespace of users each sandbox takes one of its own, because the
+kernel counts the timers and waiting signals of a user."""
 MOST_INODES = 4096
 """Files and folders that a writable place may hold."""
 OPEN_FILES, FEW_FILES = 256, 64
@@ -226,16 +229,16 @@ def cover(folder: str) -> None:
     mount("none", folder, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, "size=4k,nr_inodes=2,mode=0555")
 
 
-def become_nobody(new_namespace: bool, proc: int) -> None:
-    """Stop being root; in a user namespace of its own the kernel counts this sandbox's processes alone."""
+def become_nobody(new_namespace: bool, proc: int, nobody: int) -> None:
+    """Stop being root, but a user of this number; in a namespace of users the kernel counts this sandbox alone."""
     if os.getuid() == 0:
         os.setgroups([])
-        os.setresgid(NOBODY, NOBODY, NOBODY)
-        os.setresuid(NOBODY, NOBODY, NOBODY)
+        os.setresgid(nobody, nobody, nobody)
+        os.setresuid(nobody, nobody, nobody)
         if new_namespace:
             control(PR_SET_DUMPABLE, 1)
             unshare(CLONE_NEWUSER)
-            map_self(NOBODY, NOBODY, NOBODY, proc)
+            map_self(nobody, nobody, nobody, proc)
     if new_namespace:
         # In a namespace of its own a program could mount memory that the watchdog does not count.
         close_side_doors("user/max_user_namespaces", "user/max_mnt_namespaces", proc=proc)
