@@ -120,8 +120,7 @@ def test_each_half_gets_the_slope_of_the_other() -> None:
 
 
 def test_places_are_decided_without_luck() -> None:
-    rng = random.Random(3)
-    match = World(0.99, 0.0, better=0.5).match(rng, 30)
+    match = World(0.99, 0.0, better=0.2).match(random.Random(3), 30)
     found, plain = standings(match), standings(match, luck_free=False)
     (pair,), (as_scored,) = found.differences().values(), plain.differences().values()
     assert (pair.apart, as_scored.apart) == (True, False)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.figures.elo import Pairs, Sprt, Verdict
 from kibitz.arena.figures.standings import Standing, Standings
@@ -56,6 +57,7 @@ class Results:
         self.game, self.match = game, match
         self.lowest_first = game.aim == "lowest"
         self.standings = Standings(self.lowest_first)
+        self.tells_luck = match.luck_free and catalog.has_part(match.game, "luck")
         self.deals = 0
         """Deals that are over, also those that do not count."""
         self.failures: list[Failure] = []
@@ -87,7 +89,7 @@ class Results:
                 self.failures.append(Failure(game, self.deals, seed, played.failure))
             self.deals += 1
             return
-        luck = [game.luck for game in games] if self.match.luck_free else []
+        luck = [game.luck for game in games] if self.tells_luck else []
         self.standings.add(games, luck)
         if self.match.is_course and (kind := self.kind(self.deals)):
             self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games, luck)
