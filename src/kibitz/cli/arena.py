@@ -201,7 +201,7 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
         points = (f"{row.standing.mean:.4f}",)
         if is_luck_free:
             luck = "" if row.standing.luck is None else f"{row.standing.luck:+.4f}"
-            points = (f"{row.standing.points:.4f}", luck, *points)
+            points = (f"{row.standing.points.mean:.4f}", luck, *points)
         rows.append(
             (
                 str(low) if low == high else f"{low}-{high}",

@@ -1,5 +1,7 @@
 """The entrants of a match by mean score, with standard errors and the possible places."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,18 +41,18 @@ class Standing:
     """Half the width of the mean's 95 % interval."""
     rank: tuple[int, int] = (1, 1)
     """The best and the worst place that are possible, given the games."""
-    plain: float | None = None
-    """The mean of the scores as they were, where `mean` is what they are without luck."""
+    plain: Standing | None = None
+    """The scores as they were, where these are without luck."""
 
     @property
-    def points(self) -> float:
-        """The mean of the scores as they were."""
-        return self.mean if self.plain is None else self.plain
+    def points(self) -> Standing:
+        """The scores as they were."""
+        return self.plain or self
 
     @property
     def luck(self) -> float | None:
-        """What chance gave in a game, of the points; None where nothing was taken off."""
-        return None if self.plain is None else self.plain - self.mean
+        """What chance gave in a game; None where nothing was taken off."""
+        return None if self.plain is None else self.plain.mean - self.mean
 
 
 @dataclass(frozen=True)
@@ -123,15 +125,19 @@ class Standings:
     def means(self) -> list[Standing]:
         """All entrants, best mean first, without ranks, which take long to compute."""
         standings = []
-        for name, means in self.without_luck().items():
-            values, plain = list(means.values()), self.deals[name]
-            error = standard_error(values)
-            half = None if error is None else t95(len(values) - 1) * error
-            standing = Standing(name, self.games[name], mean(values), error, half)
-            if means is not plain:
-                standing = replace(standing, plain=mean(list(plain.values())))
+        for name, scores in self.without_luck().items():
+            standing = self._standing(name, scores)
+            if scores is not self.deals[name]:
+                standing = replace(standing, plain=self._standing(name, self.deals[name]))
             standings.append(standing)
         return sorted(standings, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
+
+    def _standing(self, name: str, scores: Mapping[int, float]) -> Standing:
+        """The standing by these scores of its deals, without its place."""
+        values = list(scores.values())
+        error = standard_error(values)
+        half = None if error is None else t95(len(values) - 1) * error
+        return Standing(name, self.games[name], mean(values), error, half)
 
     def differences(self) -> dict[tuple[str, str], Difference]:
         """For every two entrants, over the deals that both played, so that the luck of the deal cancels out."""

@@ -156,7 +156,7 @@ class Results:
             )
             yield f"{kind}, {standings.count} deals, mean and standard error: {'; '.join(means)}"
         if self.kinds:
-            totals = (f"{row.name} {row.points * self.standings.count:g}" for row in self.standings.table())
+            totals = (f"{row.name} {row.points.mean * self.standings.count:g}" for row in self.standings.table())
             yield f"total of {self.standings.count} deals: {'; '.join(totals)}"
         yield from map(str, self.failures[:MOST_KEPT])
         if self.seconds:
@@ -217,11 +217,16 @@ class Results:
         return {
             "name": row.standing.name,
             "games": row.standing.games,
-            "mean": row.standing.mean,
-            "points": row.standing.points,
-            "luck": row.standing.luck,
-            "standard_error": row.standing.error,
-            "half_of_95_percent": row.standing.half,
+            "mean": row.standing.points.mean,
+            "standard_error": row.standing.points.error,
+            "half_of_95_percent": row.standing.points.half,
+            "without_luck": row.standing.plain
+            and {
+                "mean": row.standing.mean,
+                "standard_error": row.standing.error,
+                "half_of_95_percent": row.standing.half,
+                "luck": row.standing.luck,
+            },
             "rank": row.standing.rank,
             "rating": row.strength and row.strength.rating,
             "rating_standard_error": row.strength and row.strength.error,
