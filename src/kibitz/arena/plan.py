@@ -36,6 +36,8 @@ class Plan:
     deals: int | None = None
     until: float | None = None
     """Play until every mean is known to plus or minus this, with 95 %."""
+    luck_free: bool = True
+    """Whether scores are compared without luck, in games where it is known what chance gives."""
     sprt: tuple[float, float] | None = None
     """Play until it is decided whether the first of two entrants is the first or the second Elo better."""
     seed: int | None = None
@@ -146,6 +148,7 @@ class Plan:
             self.isolation,
             lives=self.lives,
             is_course=self.course is not None,
+            luck_free=self.luck_free,
             intake=joined(intakes),
         )
         match.tables()

@@ -148,7 +148,7 @@ class Run:
                         "may learn; expected none, or --lives for players that start again after some deals"
                     )
             match = self.course.match if self.course else plan.match(staging)
-            self.match = replace(match, dealing=plan.dealing(match))
+            self.match = replace(match, dealing=plan.dealing(match), luck_free=plan.luck_free)
             self.one_by_one = self.course if self.course and self.course.goes_on else None
             """The course's competition, where each game has to follow the one before."""
             if self.course:

@@ -64,6 +64,12 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         metavar=("ELO0", "ELO1"),
         help="two entrants: play until it is decided whether the first is ELO0 or ELO1 better, 5 %% wrong each way",
     )
+    parser.add_argument(
+        "--luck-free",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="compare scores without what chance gave, where the game's values tell it (default: yes)",
+    )
     add_keeping(parser)
     add_isolation(parser)
     add_policy(parser)
@@ -184,22 +190,31 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
     deals = results.standings.count
     games = deals * results.match.games_a_deal()
     print(f"{game.name}: {deals} deals, {games} games, {game.aim} score is best")
-    rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
-    for row in results.rows():
+    standings = results.rows()
+    is_luck_free = any(row.standing.luck is not None for row in standings)
+    points = ("POINTS", "LUCK", "WITHOUT LUCK") if is_luck_free else ("MEAN",)
+    rows: list[tuple[str, ...]] = [
+        ("", "NAME", "GAMES", *points, "STANDARD ERROR", "95 %", "RATING", "FAULTS"),
+    ]
+    for row in standings:
         low, high = row.standing.rank
+        points = (f"{row.standing.mean:.4f}",)
+        if is_luck_free:
+            luck = "" if row.standing.luck is None else f"{row.standing.luck:+.4f}"
+            points = (f"{row.standing.points.mean:.4f}", luck, *points)
         rows.append(
             (
                 str(low) if low == high else f"{low}-{high}",
                 row.standing.name,
                 str(row.standing.games),
-                f"{row.standing.mean:.4f}",
+                *points,
                 "" if row.standing.error is None else f"{row.standing.error:.4f}",
                 "" if row.standing.half is None else f"+- {row.standing.half:.4f}",
                 "" if row.strength is None else f"{row.strength.rating:+.0f} +- {row.strength.half:.0f}",
                 ", ".join(f"{times} {category}" for category, times in row.faults.items()),
             )
         )
-    print_table(rows, right=(2, 3, 4, 5, 6))
+    print_table(rows, right=tuple(range(2, len(rows[0]) - 1)))
     for line in results.remarks():
         print(line)
     if seed is not None:

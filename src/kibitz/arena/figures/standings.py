@@ -1,11 +1,14 @@
 """The entrants of a match by mean score, with standard errors and the possible places."""
 
+from __future__ import annotations
+
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
+from kibitz.arena.figures.luck_free import without_luck
 from kibitz.arena.figures.statistics import mean, t95, t_tails
 from kibitz.intervals import standard_error
 
@@ -25,7 +28,10 @@ class Scored(Protocol):
 
 @dataclass(frozen=True)
 class Standing:
-    """One entrant's result. Deals are independent, games of one deal are not: the standard error is over deals."""
+    """One entrant's result. Deals are independent, games of one deal are not: the standard error is over deals.
+
+    Where luck is known, the mean, its error and the place are those of the scores without luck.
+    """
 
     name: str
     games: int
@@ -35,6 +41,18 @@ class Standing:
     """Half the width of the mean's 95 % interval."""
     rank: tuple[int, int] = (1, 1)
     """The best and the worst place that are possible, given the games."""
+    plain: Standing | None = None
+    """The scores as they were, where these are without luck."""
+
+    @property
+    def points(self) -> Standing:
+        """The scores as they were."""
+        return self.plain or self
+
+    @property
+    def luck(self) -> float | None:
+        """What chance gave in a game; None where nothing was taken off."""
+        return None if self.plain is None else self.plain.mean - self.mean
 
 
 @dataclass(frozen=True)
@@ -66,17 +84,38 @@ class Standings:
         self.games: dict[str, int] = defaultdict(int)
         self.deals: dict[str, dict[int, float]] = defaultdict(dict)
         """Each entrant's mean score in each deal that it played."""
+        self.luck: dict[str, dict[int, float]] = defaultdict(dict)
+        """What chance gave each entrant in these deals, as far as it is known."""
 
-    def add(self, games: Iterable[Scored]) -> None:
-        """Count the games of one deal."""
+    def add(self, games: Sequence[Scored], luck: Sequence[tuple[float, ...] | None] = ()) -> None:
+        """Count the games of one deal; luck is what chance gave the seats of each, None where that is not known."""
         scores: dict[str, list[float]] = defaultdict(list)
+        gifts: dict[str, list[float]] = defaultdict(list)
         for game in games:
             for name, score in zip(game.players, game.scores or (), strict=True):
                 scores[name].append(score)
+        for game, given in zip(games, luck, strict=bool(luck)):
+            for name, gift in zip(game.players, given or (), strict=given is not None):
+                gifts[name].append(gift)
         for name, own in scores.items():
             self.games[name] += len(own)
             self.deals[name][self.count] = mean(own)
+            if len(gifts[name]) == len(own):
+                self.luck[name][self.count] = mean(gifts[name])
         self.count += 1
+
+    def without_luck(self) -> dict[str, dict[int, float]]:
+        """Each entrant's score in each deal less what chance gave; as it was where that is no more exact."""
+        found = {}
+        for name, scores in self.deals.items():
+            found[name] = scores
+            luck = self.luck[name]
+            if len(luck) == len(scores):
+                cleared = without_luck(list(scores.values()), list(luck.values()))
+                before, after = standard_error(list(scores.values())), standard_error(cleared)
+                if before is not None and after is not None and after < before:
+                    found[name] = dict(zip(scores, cleared, strict=True))
+        return found
 
     def table(self) -> list[Standing]:
         """All entrants, best mean first."""
@@ -86,22 +125,32 @@ class Standings:
     def means(self) -> list[Standing]:
         """All entrants, best mean first, without ranks, which take long to compute."""
         standings = []
-        for name, means in self.deals.items():
-            values = list(means.values())
-            error = standard_error(values)
-            half = None if error is None else t95(len(values) - 1) * error
-            standings.append(Standing(name, self.games[name], mean(values), error, half))
+        for name, scores in self.without_luck().items():
+            standing = self._standing(name, scores)
+            if scores is not self.deals[name]:
+                standing = replace(standing, plain=self._standing(name, self.deals[name]))
+            standings.append(standing)
         return sorted(standings, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
+
+    def _standing(self, name: str, scores: Mapping[int, float]) -> Standing:
+        """The standing by these scores of its deals, without its place."""
+        values = list(scores.values())
+        error = standard_error(values)
+        half = None if error is None else t95(len(values) - 1) * error
+        return Standing(name, self.games[name], mean(values), error, half)
 
     def differences(self) -> dict[tuple[str, str], Difference]:
         """For every two entrants, over the deals that both played, so that the luck of the deal cancels out."""
         differences = {}
+        cleared = self.without_luck()
         for first, second in combinations(self.deals, 2):
-            ours, theirs = self.deals[first], self.deals[second]
-            values = [ours[deal] - theirs[deal] for deal in ours if deal in theirs]
+            values, error = self._differences(self.deals, first, second)
             if not values:
                 continue
-            error = standard_error(values)
+            # On the same deals much of the luck is the same: taking it off each may leave more than it takes.
+            again, smaller = self._differences(cleared, first, second)
+            if smaller is not None and error is not None and smaller < error:
+                values, error = again, smaller
             center = mean(values)
             if error is None:
                 tails = 1.0
@@ -115,6 +164,15 @@ class Standings:
             apart = apart and pair.tails <= SIGNIFICANCE / (len(differences) - number)
             differences[pair.first, pair.second] = replace(pair, apart=apart)
         return differences
+
+    @staticmethod
+    def _differences(
+        scores: Mapping[str, Mapping[int, float]], first: str, second: str
+    ) -> tuple[list[float], float | None]:
+        """How much the first scored above the second in each deal that both played, and the mean's standard error."""
+        ours, theirs = scores[first], scores[second]
+        values = [ours[deal] - theirs[deal] for deal in ours if deal in theirs]
+        return values, standard_error(values)
 
     def ranks(self) -> dict[str, tuple[int, int]]:
         """For each entrant the best and the worst place that the significant differences leave possible."""

@@ -3,12 +3,13 @@
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, combinations
 from math import ceil, comb
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, gameplay, record
+from kibitz import catalog, gameplay, luck, record
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.intake.report import Intake
@@ -46,6 +47,8 @@ class Match:
     """Whether the deals are those of the course's competition, whose options may change from deal to deal."""
     dealing: Dealing = "plain"
     """How the deals follow from the seed."""
+    luck_free: bool = field(default=True, compare=False)
+    """Whether it is worked out what chance gave, in games where that is known."""
     intake: Intake = field(default=Intake(), compare=False)
     """What was handed in, also what does not run."""
 
@@ -121,16 +124,27 @@ class Played:
     faults: tuple[Fault, ...] = ()
     seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
     """How long each program took to hear about the game and to choose its moves."""
+    known_luck: tuple[float, ...] | None = field(default=None, compare=False)
+    """What chance gave each seat, where whoever played the game has worked it out."""
 
     @staticmethod
-    def of(game: Record, advisers: Sequence[ProgramAdviser] = ()) -> "Played":
+    def of(game: Record, advisers: Sequence[ProgramAdviser] = (), luck_free: bool = False) -> "Played":
         """The game of this record, in which these programs played."""
         assert game.scores is not None
         for adviser in advisers:
             adviser.finish()
         faults = tuple(chain.from_iterable(adviser.faults for adviser in advisers))
         seconds = {adviser.name: adviser.spent for adviser in advisers}
-        return Played(record.to_line(game), game.players, tuple(game.scores), faults, seconds)
+        given = luck.of_game(game) if luck_free else None
+        return Played(record.to_line(game), game.players, tuple(game.scores), faults, seconds, given)
+
+    @cached_property
+    def luck(self) -> tuple[float, ...] | None:
+        """What chance gave each seat; None where nothing is known. A stored game's follows from its record."""
+        if self.known_luck is not None or not self.scores:
+            return self.known_luck
+        game = record.from_line(self.line)
+        return luck.of_game(game)
 
     @property
     def record(self) -> Record:
@@ -203,7 +217,8 @@ class Session:
             self.skip()
             return without_scores(self.match, deal, self.deal_seed, players, why(error))
         self.next += 1
-        played = Played.of(game, [adviser for adviser in advisers if isinstance(adviser, ProgramAdviser)])
+        programs = [adviser for adviser in advisers if isinstance(adviser, ProgramAdviser)]
+        played = Played.of(game, programs, self.match.luck_free)
         self.count(played)
         return played
 

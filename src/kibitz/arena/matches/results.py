@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.figures.elo import Pairs, Sprt, Verdict
 from kibitz.arena.figures.standings import Standing, Standings
@@ -13,6 +14,10 @@ from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.programs.advisers import Fault
 from kibitz.table import Game, InvalidText
 
+LUCK_FREE = (
+    "means, errors and places are those without luck: what chance gave by the values of the game is taken off, as far "
+    "as that makes them more certain (--no-luck-free: the scores as they are)"
+)
 MOST_RATED = 1000
 """Deals from which the rating is computed, the first ones: it takes long, and more would change little."""
 MOST_KEPT = 20
@@ -52,6 +57,7 @@ class Results:
         self.game, self.match = game, match
         self.lowest_first = game.aim == "lowest"
         self.standings = Standings(self.lowest_first)
+        self.tells_luck = match.luck_free and catalog.has_part(match.game, "luck")
         self.deals = 0
         """Deals that are over, also those that do not count."""
         self.failures: list[Failure] = []
@@ -83,9 +89,10 @@ class Results:
                 self.failures.append(Failure(game, self.deals, seed, played.failure))
             self.deals += 1
             return
-        self.standings.add(games)
+        luck = [game.luck for game in games] if self.tells_luck else []
+        self.standings.add(games, luck)
         if self.match.is_course and (kind := self.kind(self.deals)):
-            self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games)
+            self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games, luck)
         if self.pairs:
             self.pairs.add(games, self.match.entrants[0])
         if self.seats > 1 and len(self.rankings) < MOST_RATED:
@@ -122,6 +129,8 @@ class Results:
 
     def remarks(self) -> Iterator[str]:
         """What a table has no column for, line by line."""
+        if any(standing.luck is not None for standing in self.standings.means()):
+            yield LUCK_FREE
         if self.pairs and self.standings.count > 1:
             low, elo, high = self.pairs.elo
             first, second = self.match.entrants
@@ -147,7 +156,7 @@ class Results:
             )
             yield f"{kind}, {standings.count} deals, mean and standard error: {'; '.join(means)}"
         if self.kinds:
-            totals = (f"{row.name} {row.mean * self.standings.count:g}" for row in self.standings.table())
+            totals = (f"{row.name} {row.points.mean * self.standings.count:g}" for row in self.standings.table())
             yield f"total of {self.standings.count} deals: {'; '.join(totals)}"
         yield from map(str, self.failures[:MOST_KEPT])
         if self.seconds:
@@ -208,9 +217,16 @@ class Results:
         return {
             "name": row.standing.name,
             "games": row.standing.games,
-            "mean": row.standing.mean,
-            "standard_error": row.standing.error,
-            "half_of_95_percent": row.standing.half,
+            "mean": row.standing.points.mean,
+            "standard_error": row.standing.points.error,
+            "half_of_95_percent": row.standing.points.half,
+            "without_luck": row.standing.plain
+            and {
+                "mean": row.standing.mean,
+                "standard_error": row.standing.error,
+                "half_of_95_percent": row.standing.half,
+                "luck": row.standing.luck,
+            },
             "rank": row.standing.rank,
             "rating": row.strength and row.strength.rating,
             "rating_standard_error": row.strength and row.strength.error,

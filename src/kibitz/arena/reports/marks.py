@@ -90,7 +90,7 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         )
         mark.rank = ranks.get(name, 0)
         mark.games, mark.extremes = standing.games, results.extremes.get(name)
-        mark.figure = contract.figure_of(standing.mean, standing.games) if contract else standing.mean
+        mark.figure = contract.figure_of(standing.points.mean, standing.games) if contract else standing.points.mean
         mark.full = contract.full if contract and mark.marks is not None else None
         mark.seconds = results.seconds.get(name)
         mark.submission = results.match.submission(name)
