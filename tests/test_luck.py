@@ -9,7 +9,7 @@ import pytest
 from kibitz import catalog, gameplay, judgement, luck
 from kibitz.table import Advice, Adviser, Clock, Record, View
 
-GAMES = 250
+GAMES = 150
 
 
 class Schemer(Adviser):

@@ -72,7 +72,7 @@ WORLDS = [
 @pytest.mark.parametrize("world", WORLDS, ids=str)
 def test_many_matches_between_players_of_known_strength(world: World) -> None:
     rng = random.Random(f"{world}")
-    deals = 60
+    deals = 40
     off, covered, apart = [], 0, 0
     for _ in range(MATCHES):
         match = world.match(rng, deals)
