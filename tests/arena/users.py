@@ -22,7 +22,14 @@ def run_as_nobody(command: list[str]) -> subprocess.CompletedProcess[str]:
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(SOURCES), "TMPDIR": tempfile.gettempdir()}
     if os.getuid() == 0:
         return subprocess.run(
-            command, user=NOBODY, group=NOBODY, extra_groups=[], env=environment, cwd="/", capture_output=True, text=True
+            command,
+            user=NOBODY,
+            group=NOBODY,
+            extra_groups=[],
+            env=environment,
+            cwd="/",
+            capture_output=True,
+            text=True,
         )
     return subprocess.run(command, env=environment, cwd="/", capture_output=True, text=True)
 
@@ -39,9 +46,9 @@ def usable_by_nobody() -> str:
     pytest.skip("every Python here is closed to other users than root")
 
 
-def as_nobody(program: str) -> str:
+def as_nobody(program: str, *arguments: str) -> str:
     """What a Python program prints as nobody."""
-    done = run_as_nobody([usable_by_nobody(), "-c", program])
+    done = run_as_nobody([usable_by_nobody(), "-c", program, *arguments])
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
