@@ -54,6 +54,10 @@ class Plan:
     jobs: int = 1
     cluster: str | None = None
     """The address of a Dask scheduler whose workers play; None for processes of this machine."""
+    cluster_key: Path | None = None
+    """The file with the certificate and the key of the cluster."""
+    cluster_plain: bool = False
+    """Whether a cluster without certificates is used where others can reach it."""
 
     def __post_init__(self) -> None:
         game = catalog.game(self.game)
