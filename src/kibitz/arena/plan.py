@@ -126,11 +126,13 @@ class Plan:
         names: list[str] = []
         game = catalog.game(self.game)
         is_reserved = partial(belongs_to_a_mind, game)
+        called = [Path(word).stem for word in self.entrants]
         entered: list[Program] = []
         intakes: list[Intake] = []
         for word in self.entrants:
             if self.is_program(word):
-                more = gather(Path(word), contract.of(self.game), staging, self.policy, names, is_reserved)
+                own = contract.of(self.game)
+                more = gather(Path(word), own, staging, self.policy, names, is_reserved, beside=called)
                 entered += more.programs
                 intakes.append(more.intake)
                 names += [program.name for program in more.programs]

@@ -11,9 +11,7 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
-from ipaddress import ip_address
 from pathlib import Path
-from ssl import SSLError
 from typing import Any
 
 from kibitz.arena.matches.match import Match
@@ -124,6 +122,8 @@ class Workers(Crew):
 def crew(match: Match, address: str, key: Path | None = None, is_trusted: bool = False) -> Iterator[Crew]:
     """All workers of the cluster whose scheduler has this address."""
     try:
+        from ssl import SSLError
+
         from distributed import CancelledError as Cancelled
         from distributed import Client, KilledWorker, Security
     except ImportError:
@@ -182,6 +182,8 @@ def _refuse_open(place: str, address: str) -> None:
     """TableError where others than this machine may reach the place without a certificate."""
     if _protocol(place) in (*ENCRYPTED, IN_PROCESS):
         return
+    from ipaddress import ip_address
+
     host = place.rpartition("://")[2].rpartition(":")[0].strip("[]")
     with suppress(ValueError):
         if host == "localhost" or ip_address(host).is_loopback:
