@@ -410,6 +410,17 @@ def test_texts_of_a_plugin_can_not_control_the_terminal(
     assert len(err.splitlines()) == 1
 
 
+def test_a_plugin_that_can_not_begin_disables_only_itself_on_the_page(
+    installed: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("starlette")
+    from kibitz.page import game_list
+
+    installed("tiny", code=TINY.replace("return State(Tokens())", 'raise RuntimeError("no tokens")'))
+    assert [game["name"] for game in game_list._games.__wrapped__()] == list(catalog.built_in())
+    assert "game tiny of kibitz-tiny 0.1 can't be used: RuntimeError: no tokens" in capsys.readouterr().err
+
+
 def test_rules_errors_and_versions_of_a_plugin_can_not_control_the_terminal(
     installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -165,6 +165,12 @@ def _refuse_fatal(plugin: Plugin, module: str) -> None:
         raise _broken(plugin, reason)
 
 
+def broken(name: str, error: Exception) -> BrokenPlugin | None:
+    """What to say of a game that raised this; None for one that is built in."""
+    plugin = plugin_of(name)
+    return _broken(plugin, f"{type(error).__name__}: {error}") if plugin else None
+
+
 def _broken(plugin: Plugin, reason: str) -> BrokenPlugin:
     project = plugin.origin.partition(" ")[0]
     line = words.printable(" ".join(reason.split()))[:MOST_QUOTED]

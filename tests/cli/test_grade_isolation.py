@@ -63,6 +63,7 @@ def attack():
         attempt(os.remove, path)
     attempt(os.rename, HOME + "/results", HOME + "/taken")
     attempt(os.mkdir, HOME + "/other")
+    attempt(read, os.path.join(os.path.dirname(os.path.abspath(__file__)), "link"))
     for part in ("environ", "cmdline", "maps", "fd"):
         for path in glob.glob("/proc/[0-9]*/" + part):
             attempt(os.listdir if part == "fd" else read, path)
@@ -109,6 +110,7 @@ class Container:
     home: Path
 
     def submit(self, file: str, text: str) -> None:
+        (self.home / "submission" / "link").symlink_to("../source/seed")
         (self.home / "submission" / file).write_text(SPY.replace('HOME = "HOME"', f"HOME = {str(self.home)!r}") + text)
 
     def grade(self, python: str, game: str, *flags: str) -> subprocess.CompletedProcess[str]:
