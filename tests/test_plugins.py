@@ -115,6 +115,7 @@ def test_no_plugin_takes_the_name_of_a_built_in_game(name: str, installed: Insta
 
 
 def test_no_plugin_takes_an_alias(installed: Install) -> None:
+    installed("odd", init="ALIASES = 7")
     installed("tiny", init='ALIASES = ("6 nimmt!", "Tiny Tokens")')
     assert catalog.game("6 nimmt!").name == "take-five"
     assert catalog.game("tiny tokens").name == "tiny"
@@ -279,7 +280,10 @@ FATAL = {
     ),
     "prints": ("print('\\x1b[2Jhello')\n" + TINY, r"importing it prints '\x1b[2Jhello'"),
     "writes": ("import os\nos.write(1, b'\\x1b[2J')\n" + TINY, r"importing it prints '\x1b[2J'"),
-    "fills the memory": ("x = []\nwhile True:\n    x.append(bytearray(1 << 20))", "GB of memory"),
+    "fills the memory": (
+        "x = []\nwhile True:\n    x.append(bytearray(1 << 20))",
+        "importing it needs more than 300 MB of memory",
+    ),
     "fills the disk": ("while True:\n    print('x' * 1000)", "importing it"),
     "exits in its minds": (
         TINY.replace('{"random": RandomMind}', '__import__("os")._exit(5)'),
@@ -396,6 +400,10 @@ CLEARS = "\x1b[2J"
         TINY.replace('"highest"', f'"highest"; options = (Option("size", 1, (1, 2), "si{CLEARS}ze"),)').replace(
             "import Game", "import Game, Option"
         ),
+        TINY.replace('"highest"', f'"highest"; options = (Option("size", "a", ("a", "b{CLEARS}"), "size"),)').replace(
+            "import Game", "import Game, Option"
+        ),
+        TINY.replace('"take one or two tokens, the last one wins"', "7"),
         f'raise ValueError("a{CLEARS}b")',
     ],
 )

@@ -120,10 +120,10 @@ def aliases() -> dict[str, str]:
     found: dict[str, str] = {}
     for name in (*built_in(), *installed()):
         try:
-            module = _imported(name, package(name))
-        except BrokenPlugin:
+            others = tuple(getattr(_imported(name, package(name)), "ALIASES", ()))
+        except (BrokenPlugin, TypeError):
             continue
-        for alias in (name, *getattr(module, "ALIASES", ())):
+        for alias in (name, *others):
             found.setdefault(squeezed(str(alias)), name)
     return found
 
@@ -238,14 +238,19 @@ def _game_of(plugin: Plugin) -> Game:
         raise _broken(plugin, f"its entry point is called {plugin.name}, its name is {getattr(game, 'name', None)!r}")
     try:
         sound = bool(game.title and game.aim in ("highest", "lowest") and max(game.seat_counts) and game.minds())
-        texts = [game.title, *game.minds(), *(text for option in game.options for text in (option.name, option.help))]
+        texts = [game.title, *game.minds()]
+        for option in game.options:
+            texts += [option.name, option.help]
+            # A range may be long, and holds numbers only.
+            texts += [] if isinstance(option.allowed, range) else map(str, option.allowed)
     except Exception as error:
         raise _broken(plugin, f"{type(error).__name__}: {error}") from error
     if not sound:
         raise _broken(plugin, "expected a title, an aim, seat_counts and at least one mind")
     for text in texts:
-        if not str(text).isprintable() or len(text) > MOST_QUOTED:
-            raise _broken(plugin, f"expected a line of at most {MOST_QUOTED} characters, not {words.shown(text)}")
+        if not isinstance(text, str) or not text.isprintable() or len(text) > MOST_QUOTED:
+            shown = words.shown(str(text))
+            raise _broken(plugin, f"expected a printable line of at most {MOST_QUOTED} characters, not {shown}")
     return game
 
 

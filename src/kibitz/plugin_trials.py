@@ -136,7 +136,7 @@ def attempt(load: Callable[[], object]) -> None:
         load()
     except InvalidText as error:  # which the catalog makes of every exception that it can catch
         if isinstance(error.__cause__, MemoryError):
-            reason = f"needs more than {MOST_MEMORY >> 30} GB of memory"
+            reason = f"needs more than {int(os.environ[TRIED]) >> 20:,} MB of memory"
     except BaseException as error:
         reason = f"raises {type(error).__name__}"
     print(f"{DONE}{reason}", flush=True)

@@ -105,7 +105,9 @@ def check_closed(path: Path) -> None:
         status = above.stat()
         is_shared = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH) and not status.st_mode & stat.S_ISVTX
         if status.st_uid != 0 or is_shared:
-            raise NoSandbox(f"others than root, and so the submission, can replace {path}: chmod go-w {above}")
+            raise NoSandbox(
+                f"others than root, and so the submission, can replace {path}: chown root and chmod go-w {above}"
+            )
 
 
 # Grades the program that is found at the path.
