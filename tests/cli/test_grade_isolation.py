@@ -1,11 +1,12 @@
 """`kibitz grade` in a container such as Gradescope's: root with Docker's capabilities, and no walls."""
 
+import contextlib
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ import pytest
 from kibitz.export.autograder import save_autograder
 from tests.arena.reports.test_gradescope import assert_valid
 from tests.arena.users import SOURCES, as_nobody, open_folder, usable_by_nobody
+from tests.installed import install
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="capabilities are Linux's")
 
@@ -26,28 +28,37 @@ DOCKER = (
 )
 """What a container of Docker's may do by default (moby's oci/caps/defaults.go): no CAP_SYS_ADMIN."""
 
+FOLDERS = ("metadata.json", "results", "source", "submission", "tmp")
 SPY = """
-import glob, os, signal, time
+import glob, hashlib, os, re, sys, time
 
 HOME = "HOME"
-LOOT = HOME + "/loot"
+SEED = "DIGEST"
 
 
-def note(what):
-    with open(LOOT, "a") as file:
-        file.write(str(what) + "\\n")
-
-
-def attempt(action, *arguments):
+def attempt(what, action, *arguments):
     try:
-        note(action(*arguments))
-    except OSError as error:
-        note(type(error).__name__)
+        found = action(*arguments)
+    except OSError:
+        return []
+    return [] if found is None else [what]
 
 
 def read(path):
     with open(path, errors="replace") as file:
-        return path + ": " + file.read(4096)
+        return file.read(1 << 16)
+
+
+def leak(path):
+    numbers = re.findall("[0-9]{20,}", read(path))
+    return True if any(hashlib.sha256(number.encode()).hexdigest() == SEED for number in numbers) else None
+
+
+def done(action):
+    def act(*arguments):
+        action(*arguments)
+        return True
+    return act
 
 
 def overwrite(path):
@@ -56,50 +67,47 @@ def overwrite(path):
 
 
 def attack():
-    note("as %d" % os.getuid())
-    for path in (HOME + "/source/seed", HOME + "/metadata.json", HOME + "/results/results.json"):
-        attempt(read, path)
-        attempt(overwrite, path)
-        attempt(os.remove, path)
-    attempt(os.rename, HOME + "/results", HOME + "/taken")
-    attempt(os.mkdir, HOME + "/other")
-    attempt(read, os.path.join(os.path.dirname(os.path.abspath(__file__)), "link"))
-    for part in ("environ", "cmdline", "maps", "fd"):
+    taken = []
+    for path in ("source/seed", "metadata.json", "results/results.json"):
+        taken += attempt("read " + path, read, HOME + "/" + path)
+        taken += attempt("wrote " + path, done(overwrite), HOME + "/" + path)
+        taken += attempt("removed " + path, done(os.remove), HOME + "/" + path)
+    taken += attempt("renamed results", done(os.rename), HOME + "/results", HOME + "/taken")
+    taken += attempt("made a folder", done(os.mkdir), HOME + "/other")
+    taken += attempt("followed a link", read, os.path.join(os.path.dirname(os.path.abspath(__file__)), "link"))
+    taken += attempt("signalled the watchdog", done(os.kill), os.getppid(), 0)
+    taken += attempt("looked into the watchdog", os.listdir, "/proc/%d/fd" % os.getppid())
+    for part in ("environ", "cmdline", "maps"):
         for path in glob.glob("/proc/[0-9]*/" + part):
-            attempt(os.listdir if part == "fd" else read, path)
-    note(sorted(os.environ))
-    for process in glob.glob("/proc/[0-9]*"):
-        if int(process[6:]) not in (os.getpid(), 1):
-            attempt(os.kill, int(process[6:]), 0)
+            taken += attempt("found the seed in " + part, leak, path)
+    if any(SEED in text or HOME in text for text in os.environ.values() if not text.startswith(HOME + "/tmp/")):
+        taken.append("learned from the environment")
+    return "as %d took %s" % (os.getuid(), taken)
 """
 PLAYER = """
 class SebastianAutoPlayer:
-    attacked = False
-
     def first_roll(self, dice, scorecard):
-        if not SebastianAutoPlayer.attacked:
-            SebastianAutoPlayer.attacked = True
-            attack()
-        return []
+        raise ValueError(attack())
 
     def second_roll(self, dice, scorecard):
         return []
 
     def third_roll(self, dice, scorecard):
-        return next(name for name in scorecard.Categories if name not in scorecard.scorecard)
+        return ""
 """
-PRINTER = "attack()\nprint('no cards')\n"
+PRINTER = "sys.exit(attack())\n"
 MOVER = """
-attack()
-if not os.fork():
+found = attack()
+child = os.fork()
+if not child:
     os.setsid()
-    if not os.fork():
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        while True:
-            note("daemon")
-            attempt(overwrite, HOME + "/results/results.json")
-            time.sleep(0.02)
-print("no board")
+    if os.fork():
+        os._exit(0)
+    while True:
+        attempt("", overwrite, HOME + "/results/results.json")
+        time.sleep(0.02)
+os.waitpid(child, 0)
+sys.exit(found + " and left a daemon")
 """
 
 
@@ -111,7 +119,19 @@ class Container:
 
     def submit(self, file: str, text: str) -> None:
         (self.home / "submission" / "link").symlink_to("../source/seed")
-        (self.home / "submission" / file).write_text(SPY.replace('HOME = "HOME"', f"HOME = {str(self.home)!r}") + text)
+        digest = hashlib.sha256(SEED.encode()).hexdigest()
+        spy = SPY.replace('"HOME"', repr(str(self.home))).replace("DIGEST", digest)
+        (self.home / "submission" / file).write_text(spy + text)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        paths = f"{SOURCES}{os.pathsep}{self.home}/site"
+        return {
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": paths,
+            "TMPDIR": str(self.home / "tmp"),
+            "XDG_CACHE_HOME": str(self.home / "cache"),
+        }
 
     def grade(self, python: str, game: str, *flags: str) -> subprocess.CompletedProcess[str]:
         home = str(self.home)
@@ -126,16 +146,43 @@ class Container:
             f"{home}/results/results.json",
         ]
         words += ["--seed-file", f"{home}/source/seed", "--metadata", f"{home}/metadata.json", "--seconds", "5", *flags]
-        environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(SOURCES)}
         return subprocess.run(
-            ["setpriv", "--bounding-set", DOCKER, *words], env=environment, cwd="/", capture_output=True, text=True
+            ["setpriv", "--bounding-set", DOCKER, *words], env=self.environment, cwd="/", capture_output=True, text=True
         )
 
-    def results(self) -> dict[str, object]:
-        graded = json.loads((self.home / "results" / "results.json").read_text())
-        assert_valid(graded)
-        assert isinstance(graded, dict)
-        return graded
+    def assert_intact(self, end: str = "") -> None:
+        """The submission has attacked as nobody and taken nothing, and no process of it is left."""
+        graded = (self.home / "results" / "results.json").read_text()
+        assert_valid(json.loads(graded))
+        assert f"as 65534 took []{end}" in graded
+        assert "as 0 " not in graded
+        assert json.loads(graded).get("score") != 100
+        assert (self.home / "source" / "seed").read_text() == SEED
+        assert sorted(path.name for path in self.home.iterdir() if path.name in FOLDERS) == sorted(FOLDERS)
+        assert not (self.home / "other").exists()
+        assert list((self.home / "tmp").iterdir()) == []
+        assert self.processes() == []
+
+    def processes(self) -> list[str]:
+        """Those that were started here, by what their environment says."""
+        found = []
+        for path in Path("/proc").glob("[0-9]*/environ"):
+            with contextlib.suppress(OSError):
+                if str(self.home).encode() in path.read_bytes():
+                    found.append(path.parent.name)
+        return found
+
+
+def install_tiny(site: Path) -> None:
+    """A game whose programs may have several processes, and whose matches are short."""
+    install(site, "tiny")
+    course = site / "kibitz_tiny" / "course"
+    course.mkdir()
+    (course / "__init__.py").touch()
+    (course / "contract.py").write_text(
+        "from kibitz.arena.contract import LineContract, Trial\n\n"
+        "CONTRACT = LineContract('tiny')\nCONTRACT.trial = Trial(2)\n"
+    )
 
 
 @pytest.fixture
@@ -143,15 +190,15 @@ def container() -> Iterator[Container]:
     if os.getuid() != 0 or not shutil.which("setpriv"):
         pytest.skip("only root can give up a capability, with setpriv of util-linux")
     with open_folder() as home:
-        for name, mode in (("submission", 0o755), ("results", 0o700), ("source", 0o700)):
-            (home / name).mkdir(mode)
-        for path, text in ((home / "source" / "seed", SEED), (home / "metadata.json", "{}"), (home / "loot", "")):
-            path.write_text(text)
-            path.chmod(0o600)
+        for name, mode in (("submission", 0o755), ("results", 0o700), ("source", 0o700), ("tmp", 0o1777)):
+            (home / name).mkdir()
+            (home / name).chmod(mode)
+        install_tiny(home / "site")
         # Gradescope's description of a submission, as far as it is read.
         described = {"created_at": "2026-12-01T09:00:00-07:00", "assignment": {}, "users": [{"name": "Ada Q."}]}
-        (home / "metadata.json").write_text(json.dumps(described))
-        (home / "loot").chmod(0o666)
+        for path, text in ((home / "source" / "seed", SEED), (home / "metadata.json", json.dumps(described))):
+            path.write_text(text)
+            path.chmod(0o600)
         yield Container(home)
 
 
@@ -162,7 +209,6 @@ def test_without_walls_nothing_runs_unless_it_is_accepted(container: Container) 
     assert done.returncode == 2
     assert done.stderr.startswith("kibitz: this machine can't isolate other people's programs (namespaces: ")
     assert "--isolation limits, e.g. in run_autograder, accepts" in done.stderr
-    assert (container.home / "loot").read_text() == ""
     assert not (container.home / "results" / "results.json").exists()
 
 
@@ -172,7 +218,7 @@ def test_without_walls_nothing_runs_unless_it_is_accepted(container: Container) 
     [
         ("sebastian", "SebastianAutoPlayer.py", PLAYER),
         ("aces", "solitaire_1.py", PRINTER),
-        ("betsy", "betsy.py", MOVER),
+        ("tiny", "mover.py", MOVER),
     ],
 )
 def test_a_hostile_submission_reaches_neither_the_seed_nor_the_results(
@@ -183,20 +229,7 @@ def test_a_hostile_submission_reaches_neither_the_seed_nor_the_results(
     assert done.returncode == 0, done.stderr
     assert "isolation: limits" in done.stderr
     assert "it runs as nobody" in done.stderr
-    loot = (container.home / "loot").read_text()
-    assert "as 65534\n" in loot, "it played and attacked"
-    assert "as 0\n" not in loot
-    assert SEED not in loot
-    assert "Ada Q." not in loot
-    assert "PYTHONPATH" not in loot
-    assert sorted(path.name for path in container.home.iterdir()) == [
-        "loot", "metadata.json", "results", "source", "submission"
-    ]  # fmt: skip
-    assert (container.home / "source" / "seed").read_text() == SEED
-    assert container.results().get("score") != 100
-    assert ("daemon\n" in loot) == (game == "betsy")
-    time.sleep(0.1)
-    assert (container.home / "loot").read_text() == loot, "its processes are gone before the results are written"
+    container.assert_intact(" and left a daemon" if game == "tiny" else "")
 
 
 @pytest.mark.slow
@@ -209,7 +242,7 @@ def test_a_python_that_is_closed_to_nobody_is_named(container: Container) -> Non
     assert done.returncode == 2
     assert f"this Python is in {closed}, which is closed to other users than root" in done.stderr
     assert "apt-get install python3" in done.stderr
-    assert (container.home / "loot").read_text() == ""
+    assert not (container.home / "results" / "results.json").exists()
 
 
 @pytest.mark.slow
@@ -229,7 +262,7 @@ def test_what_the_submission_could_reach_is_refused(container: Container, path: 
     assert done.returncode == 2
     assert reason in done.stderr
     assert "chmod" in done.stderr
-    assert (container.home / "loot").read_text() == ""
+    assert not (container.home / "results" / "results.json").exists()
 
 
 WITHOUT_WALLS = """
@@ -260,11 +293,10 @@ def test_gradescopes_zip_sets_itself_up_and_grades_without_walls(container: Cont
     for script in ("setup.sh", "run_autograder"):
         text = (source / script).read_text()
         (source / script).write_text(text.replace("/autograder/", f"{home}/").replace("755 /autograder", f"755 {home}"))
-    environment = {"PATH": os.environ["PATH"]}
+    environment = container.environment
+    del environment["PYTHONPATH"]
     subprocess.run(["bash", str(source / "setup.sh")], check=True, capture_output=True, env=environment)
+    (source / "seed").write_text(SEED)
     command = ["setpriv", "--bounding-set", DOCKER, "bash", str(source / "run_autograder")]
     subprocess.run(command, check=True, capture_output=True, env=environment)
-    loot = (home / "loot").read_text()
-    assert "as 65534\n" in loot
-    assert SEED not in loot
-    assert container.results().get("score") != 100
+    container.assert_intact()

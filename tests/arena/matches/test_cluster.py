@@ -114,7 +114,7 @@ def test_a_key_is_used_or_the_reason_is_named(
         assert main([*words, address, *(["--cluster-key", str(file)] if file else [])]) == code
         shown = capsys.readouterr().err
         assert reason in shown
-        assert len(shown.splitlines()) == 1
+        assert "Traceback" not in shown
 
 
 @pytest.mark.workflows
