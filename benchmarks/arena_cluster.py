@@ -51,20 +51,27 @@ SECONDS_A_GAME = 0.004
 
 
 @contextmanager
-def dask(folder: Path, workers: int, nanny: bool = False) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler's address and its processes, the scheduler last, the workers before it; nannies replace the dead."""
+def dask(
+    folder: Path, workers: int, nanny: bool = False, key: Path | None = None
+) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler's address and its processes, the scheduler last, the workers before it; nannies replace the dead.
+
+    key: the certificate and the key, in one file, that all sides must show; None for plain TCP.
+    """
     file = folder / "scheduler.json"
+    tls = [word for flag in ("--tls-ca-file", "--tls-cert", "--tls-key") for word in (flag, str(key))] if key else []
     with ExitStack() as stack:
 
         def start(*words: str) -> subprocess.Popen[bytes]:
-            command = [sys.executable, "-m", "dask", *words, "--no-dashboard", "--host", "127.0.0.1"]
+            command = [sys.executable, "-m", "dask", *words, "--no-dashboard", "--host", "127.0.0.1", *tls]
             process = stack.enter_context(
                 subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
             )
             stack.callback(process.kill)
             return process
 
-        scheduler = start("scheduler", "--port", "0", "--scheduler-file", str(file))
+        protocol = "tls" if key else "tcp"
+        scheduler = start("scheduler", "--protocol", protocol, "--port", "0", "--scheduler-file", str(file))
         while not (file.exists() and '"address"' in file.read_text()):
             if scheduler.poll() is not None:
                 raise RuntimeError("the scheduler did not start")
@@ -80,9 +87,9 @@ def dask(folder: Path, workers: int, nanny: bool = False) -> Iterator[tuple[str,
             str(folder),
         )
         started = [start(*words) for _ in range(workers)]
-        from distributed import Client
+        from distributed import Client, Security
 
-        with Client(address, set_as_default=False) as client:
+        with Client(address, security=Security(**cluster.certificates(key)), set_as_default=False) as client:
             client.wait_for_workers(workers, timeout=60)
         yield address, [*started, scheduler]
 

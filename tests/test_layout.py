@@ -33,6 +33,7 @@ ABOUT_SEVERAL = {
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_watch.py": "minds, programs and matches watched in a browser",
     "training/test_manifest.py": "training/README.md",
+    "cli/test_grade_isolation.py": "kibitz grade and the sandbox in a container",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",
     "games/betsy/test_bounds.py": "all compiled modules of the game",

@@ -7,10 +7,12 @@ import zipfile
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from kibitz import catalog, gameplay, plugins, record
+from kibitz import catalog, gameplay, plugin_trials, plugins, record
+from kibitz.cache import cache_folder
 from kibitz.cli import main
 from kibitz.export.wheel import KIBITZ, TAG, Package
 from kibitz.simulation import Simulation
@@ -113,6 +115,7 @@ def test_no_plugin_takes_the_name_of_a_built_in_game(name: str, installed: Insta
 
 
 def test_no_plugin_takes_an_alias(installed: Install) -> None:
+    installed("odd", init="ALIASES = 7")
     installed("tiny", init='ALIASES = ("6 nimmt!", "Tiny Tokens")')
     assert catalog.game("6 nimmt!").name == "take-five"
     assert catalog.game("tiny tokens").name == "tiny"
@@ -239,3 +242,202 @@ def test_what_python_finds_is_what_we_find(installed: Install) -> None:
     assert {entry.name for entry in entry_points(group=plugins.GROUP)} == set(plugins.found().plugins)
     with pytest.raises(InvalidText, match="unknown game"):
         catalog.game("no-such-game")
+
+
+class Trials:
+    """Counts the processes in which plugins are tried."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, *arguments: object, **settings: object) -> subprocess.Popen[bytes]:
+        self.count += 1
+        return subprocess.Popen(*arguments, **settings)  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.fixture
+def trials(monkeypatch: pytest.MonkeyPatch) -> Trials:
+    counted = Trials()
+    monkeypatch.setattr(plugin_trials, "subprocess", SimpleNamespace(**vars(subprocess) | {"Popen": counted}))
+    return counted
+
+
+FATAL = {
+    "ends": ("import os\nos._exit(0)", "importing it ends Python (exit status 0)"),
+    "ends oddly": ("import os\nos._exit(7)", "importing it ends Python (exit status 7)"),
+    "kills itself": ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", "importing it ends Python (signal 9)"),
+    "kills its group": ("import os, signal\nos.killpg(0, signal.SIGTERM)", "importing it ends Python (signal 15)"),
+    "loops": ("while True:\n    pass", "importing it takes more than 2 s"),
+    "waits": ("import time\ntime.sleep(3600)", "importing it takes more than 2 s"),
+    "never lets go": (
+        "import threading, time\nthreading.Thread(target=time.sleep, args=(3600,)).start()\n" + TINY,
+        "importing it takes more than 2 s",
+    ),
+    "interrupts": ("raise KeyboardInterrupt", "importing it raises KeyboardInterrupt"),
+    "raises what nobody catches": (
+        TINY.replace('{"random": RandomMind}', "exit(3)"),
+        "importing it raises SystemExit",
+    ),
+    "prints": ("print('\\x1b[2Jhello')\n" + TINY, r"importing it prints '\x1b[2Jhello'"),
+    "writes": ("import os\nos.write(1, b'\\x1b[2J')\n" + TINY, r"importing it prints '\x1b[2J'"),
+    "fills the memory": (
+        "x = []\nwhile True:\n    x.append(bytearray(1 << 20))",
+        "importing it needs more than 300 MB of memory",
+    ),
+    "fills the disk": ("while True:\n    print('x' * 1000)", "importing it"),
+    "exits in its minds": (
+        TINY.replace('{"random": RandomMind}', '__import__("os")._exit(5)'),
+        "importing it ends Python (exit status 5)",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the limits of memory and the signals are Linux's")
+@pytest.mark.parametrize("name", FATAL)
+def test_a_plugin_that_ends_or_stops_python_is_named_and_disables_only_itself(
+    name: str,
+    installed: Install,
+    trials: Trials,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(plugin_trials, "SECONDS", 2.0)
+    monkeypatch.setattr(plugin_trials, "MOST_MEMORY", 300 << 20)
+    code, reason = FATAL[name]
+    installed("fatal", code=code)
+    assert main(["games"]) == 0
+    out, err = capfd.readouterr()
+    assert "betsy" in out
+    assert "\x1b" not in out + err
+    assert reason in err
+    assert [line.split(": ")[1] for line in err.splitlines()] == ["game fatal of kibitz-fatal 0.1 can't be used"]
+    assert err.endswith("; repair it or uninstall kibitz-fatal\n")
+    assert [game.name for game in catalog.working()] == list(catalog.built_in())
+    assert trials.count == 1
+    # What is known is looked up.
+    catalog.refresh()
+    assert main(["games"]) == 0
+    assert capfd.readouterr().err == err
+    assert main(["play", "fatal"]) == 2
+    assert reason in capfd.readouterr().err
+    assert trials.count == 1
+    # A plugin under development is tried again once it is changed.
+    (tmp_path / "kibitz_fatal" / "game.py").write_text(TINY.replace("NAME", "fatal"))
+    catalog.refresh()
+    assert catalog.game("fatal").name == "fatal"
+    assert trials.count == 2
+
+
+def test_a_plugin_is_tried_once_for_each_version(installed: Install, trials: Trials, tmp_path: Path) -> None:
+    installed("tiny")
+    for _ in range(2):
+        assert catalog.game("tiny").name == "tiny"
+        assert catalog.part("tiny", "mistakes") is None
+        catalog.refresh()
+        for module in [name for name in sys.modules if name.startswith("kibitz_tiny")]:
+            del sys.modules[module]
+    assert trials.count == 1
+    (tmp_path / "kibitz_tiny-0.1.dist-info").rename(tmp_path / "kibitz_tiny-0.2.dist-info")
+    catalog.refresh()
+    assert catalog.game("tiny").name == "tiny"
+    assert trials.count == 2
+
+
+def test_a_trial_takes_no_module_of_the_folder_that_it_starts_in(
+    installed: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "json.py").write_text("raise KeyboardInterrupt")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    installed("tiny")
+    assert catalog.game("tiny").name == "tiny"
+
+
+def test_without_plugins_nothing_is_tried(trials: Trials) -> None:
+    catalog.refresh()
+    assert list(catalog.problems()) == []
+    assert trials.count == 0
+    program = (
+        "import sys; from kibitz import catalog; catalog.game('aces'); print('kibitz.plugin_trials' in sys.modules)"
+    )
+    assert subprocess.check_output([sys.executable, "-c", program], text=True).strip() == "False"
+
+
+def test_a_part_that_ends_python_is_named(installed: Install, tmp_path: Path) -> None:
+    installed("tiny")
+    (tmp_path / "kibitz_tiny" / "mistakes.py").write_text("import os\nos._exit(4)\n")
+    catalog.refresh()
+    assert catalog.game("tiny").name == "tiny"
+    with pytest.raises(catalog.BrokenPlugin, match=r"importing its mistakes ends Python \(exit status 4\); repair it"):
+        catalog.part("tiny", "mistakes")
+
+
+@pytest.mark.parametrize("kept", ["", "7", "[]", '{"stamp": 1, "found": {"": "x"}}', "[" * 100_000])
+def test_a_damaged_memory_of_trials_is_replaced(kept: str, installed: Install, trials: Trials) -> None:
+    installed("tiny")
+    for path in cache_folder("plugins").glob("kibitz_tiny-*.json"):
+        path.unlink()
+    assert catalog.game("tiny").name == "tiny"
+    (path,) = cache_folder("plugins").glob("kibitz_tiny-*.json")
+    path.write_text(kept)
+    catalog.refresh()
+    assert plugin_trials.refusal(catalog.installed()["tiny"], "") == ""
+    assert trials.count == 2
+
+
+CLEARS = "\x1b[2J"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        TINY.replace("take one", f"{CLEARS}take one"),
+        TINY.replace("take one", "take\\none"),
+        TINY.replace("take one", "take one " * 100),
+        TINY.replace('"random"', f'"ran{CLEARS}dom"'),
+        TINY.replace('"highest"', f'"highest"; options = (Option("size", 1, (1, 2), "si{CLEARS}ze"),)').replace(
+            "import Game", "import Game, Option"
+        ),
+        TINY.replace('"highest"', f'"highest"; options = (Option("size", "a", ("a", "b{CLEARS}"), "size"),)').replace(
+            "import Game", "import Game, Option"
+        ),
+        TINY.replace('"take one or two tokens, the last one wins"', "7"),
+        f'raise ValueError("a{CLEARS}b")',
+    ],
+)
+def test_texts_of_a_plugin_can_not_control_the_terminal(
+    code: str, installed: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny", code=code)
+    assert main(["games"]) == 0
+    out, err = capsys.readouterr()
+    assert "game tiny of kibitz-tiny 0.1 can't be used: " in err
+    assert CLEARS not in out + err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_plugin_that_can_not_begin_disables_only_itself_on_the_page(
+    installed: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("starlette")
+    from kibitz.page import game_list
+
+    installed("tiny", code=TINY.replace("return State(Tokens())", 'raise RuntimeError("no tokens")'))
+    assert [game["name"] for game in game_list._games.__wrapped__()] == list(catalog.built_in())
+    assert "game tiny of kibitz-tiny 0.1 can't be used: RuntimeError: no tokens" in capsys.readouterr().err
+
+
+def test_rules_errors_and_versions_of_a_plugin_can_not_control_the_terminal(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny", code=TINY.replace("invalid position", f"invalid{CLEARS} position"), version=f"0.1{CLEARS}")
+    (tmp_path / "kibitz_tiny" / "rules.md").write_text(f"# Tiny\n\nTake {CLEARS}one.\n")
+    assert main(["rules", "tiny"]) == 0
+    assert main(["games"]) == 0
+    assert main(["advise", "tiny", "nonsense", "--mind", "random"]) == 2
+    out, err = capsys.readouterr()
+    assert "Take [2Jone." in out
+    assert "invalid[2J position" in err
+    assert CLEARS not in out + err

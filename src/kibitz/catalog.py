@@ -7,6 +7,7 @@ group "kibitz.games". Nothing else is known about a game here.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from kibitz.plugins import Plugin
 
 MOST_QUOTED = 200
-"""Characters of the reason why a plugin can't be used."""
+"""Characters of a text of a plugin, and of the reason why it can't be used."""
 
 
 class BrokenPlugin(InvalidText):
@@ -119,10 +120,10 @@ def aliases() -> dict[str, str]:
     found: dict[str, str] = {}
     for name in (*built_in(), *installed()):
         try:
-            module = _imported(name, package(name))
-        except BrokenPlugin:
+            others = tuple(getattr(_imported(name, package(name)), "ALIASES", ()))
+        except (BrokenPlugin, TypeError):
             continue
-        for alias in (name, *getattr(module, "ALIASES", ())):
+        for alias in (name, *others):
             found.setdefault(squeezed(str(alias)), name)
     return found
 
@@ -143,8 +144,9 @@ def folder(name: str) -> Path | None:
 def _imported(name: str, module: str) -> ModuleType:
     """A module of a game; BrokenPlugin names the package that it comes from where it can't be imported."""
     plugin = plugin_of(name)
-    if plugin is None:
+    if plugin is None or module in sys.modules:
         return import_module(module)
+    _refuse_fatal(plugin, module)
     try:
         return import_module(module)
     except KeyboardInterrupt:
@@ -153,9 +155,25 @@ def _imported(name: str, module: str) -> ModuleType:
         raise _broken(plugin, f"{type(error).__name__}: {error}") from error
 
 
+def _refuse_fatal(plugin: Plugin, module: str) -> None:
+    """BrokenPlugin where importing the module would end or stop this process, or print."""
+    from kibitz import plugin_trials
+
+    part = module.removeprefix(f"{plugin.package}.")
+    # The game's own modules are tried together.
+    if reason := plugin_trials.refusal(plugin, "" if part in (module, "game") else part):
+        raise _broken(plugin, reason)
+
+
+def broken(name: str, error: Exception) -> BrokenPlugin | None:
+    """What to say of a game that raised this; None for one that is built in."""
+    plugin = plugin_of(name)
+    return _broken(plugin, f"{type(error).__name__}: {error}") if plugin else None
+
+
 def _broken(plugin: Plugin, reason: str) -> BrokenPlugin:
     project = plugin.origin.partition(" ")[0]
-    line = " ".join(reason.split())[:MOST_QUOTED]
+    line = words.printable(" ".join(reason.split()))[:MOST_QUOTED]
     return BrokenPlugin(
         f"game {plugin.name} of {plugin.origin} can't be used: {line}; repair it or uninstall {project}"
     )
@@ -165,9 +183,14 @@ def has_part(name: str, module: str) -> bool:
     """Whether the game has this module, for example "course.contract"; neither is imported."""
     if name not in built_in() and name not in installed():
         return False
+    around, _, _ = f"{package(name)}.{module}".rpartition(".")
     parent = module.rpartition(".")[0]
     try:
-        return (not parent or has_part(name, parent)) and find_spec(f"{package(name)}.{module}") is not None
+        if parent and not has_part(name, parent):
+            return False
+        if plugin_of(name):
+            _imported(name, around)
+        return find_spec(f"{package(name)}.{module}") is not None
     except Exception:
         # find_spec imports the package around a module. A plugin that fails there has no parts, and a game in a single
         # module is no package.
@@ -185,7 +208,8 @@ def text(name: str, path: str) -> str:
     """A text file of the game, for example "rules.md"; empty where it has none at this path."""
     home = folder(name)
     file = home / path if home else None
-    return file.read_text(encoding="utf-8") if file and file.is_file() else ""
+    found = file.read_text(encoding="utf-8") if file and file.is_file() else ""
+    return words.printable(found) if plugin_of(plain(name)) else found
 
 
 def game(name: str) -> Game:
@@ -214,10 +238,19 @@ def _game_of(plugin: Plugin) -> Game:
         raise _broken(plugin, f"its entry point is called {plugin.name}, its name is {getattr(game, 'name', None)!r}")
     try:
         sound = bool(game.title and game.aim in ("highest", "lowest") and max(game.seat_counts) and game.minds())
+        texts = [game.title, *game.minds()]
+        for option in game.options:
+            texts += [option.name, option.help]
+            # A range may be long, and holds numbers only.
+            texts += [] if isinstance(option.allowed, range) else map(str, option.allowed)
     except Exception as error:
         raise _broken(plugin, f"{type(error).__name__}: {error}") from error
     if not sound:
         raise _broken(plugin, "expected a title, an aim, seat_counts and at least one mind")
+    for text in texts:
+        if not isinstance(text, str) or not text.isprintable() or len(text) > MOST_QUOTED:
+            shown = words.shown(str(text))
+            raise _broken(plugin, f"expected a printable line of at most {MOST_QUOTED} characters, not {shown}")
     return game
 
 
@@ -235,9 +268,9 @@ def read_view(game: Game, text: str) -> View:
 
 def refresh() -> None:
     """Look for plugins again, such as one that was installed since."""
-    from kibitz import plugins
+    from kibitz import plugin_trials, plugins
 
-    for remembered in (plugins.found, installed, names, aliases, _game_of):
+    for remembered in (plugins.found, plugin_trials.refusal, installed, names, aliases, _game_of):
         remembered.cache_clear()
 
 

@@ -12,6 +12,8 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from kibitz.words import printable, shown
+
 GROUP = "kibitz.games"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """The form of a game's name."""
@@ -31,6 +33,8 @@ class Plugin(NamedTuple):
     """Where in the package the game is; empty for GAME in its module game.py."""
     origin: str
     """Name and version of what was installed, e.g. "kibitz-nim 0.1"."""
+    place: str
+    """The folder that it was installed in."""
 
 
 class Found(NamedTuple):
@@ -46,7 +50,7 @@ def found() -> Found:
     plugins: dict[str, Plugin] = {}
     problems: dict[str, str] = {}
     seen: set[str] = set()
-    for origin, text in _descriptions():
+    for origin, place, text in _descriptions():
         project = origin.partition(" ")[0]
         if project in seen:
             continue  # an older copy later on the path, which Python would not import either
@@ -54,21 +58,20 @@ def found() -> Found:
         for key, target in _entries(text):
             name = key.lower().replace("_", "-")
             if not NAME.fullmatch(name) or not TARGET.fullmatch(target):
-                problems[name] = (
-                    f"plugin {name!r} of {origin}: expected an entry such as my-game = my_package, not {key} = {target}"
-                )
+                entry = shown(f"{key} = {target}")
+                problems[name] = f"plugin of {origin}: expected an entry such as my-game = my_package, not {entry}"
             elif name in plugins:
                 problems[f"{name} of {origin}"] = (
                     f"game {name} of {origin} is ignored: {plugins[name].origin} has a game of this name; uninstall one"
                 )
             else:
                 package, _, attribute = target.partition(":")
-                plugins[name] = Plugin(name, package, attribute, origin)
+                plugins[name] = Plugin(name, package, attribute, origin, place)
     return Found(plugins, problems)
 
 
-def _descriptions() -> Iterator[tuple[str, str]]:
-    """The installed packages that declare entry points of our group: name and version, and the file's text."""
+def _descriptions() -> Iterator[tuple[str, str, str]]:
+    """The installed packages that declare entry points of our group: name and version, folder, the file's text."""
     for folder in sys.path:
         with suppress(OSError):
             for entry in sorted(os.listdir(folder or ".")):
@@ -80,7 +83,8 @@ def _descriptions() -> Iterator[tuple[str, str]]:
                         text = file.read()
                         if f"[{GROUP}]" in text:
                             project, _, version = entry.rpartition(".")[0].partition("-")
-                            yield f"{project.replace('_', '-').lower()} {version}".strip(), text
+                            origin = f"{project.replace('_', '-').lower()} {version}".strip()
+                            yield printable(origin), folder, text
 
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:

@@ -117,6 +117,12 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     return chosen
 
 
+def printable(text: str) -> str:
+    """The text without what a terminal would obey: it keeps its lines, tabs and what can be printed."""
+    spaced = (" " if each.isspace() and each not in "\n\t" else each for each in text)
+    return "".join(each for each in spaced if each.isprintable() or each in "\n\t")
+
+
 def shown(text: str, most: int = 40) -> str:
     """A text as an error quotes it: one printable line, cut to a readable length."""
     quoted = repr(text[: most + 1])

@@ -10,6 +10,7 @@ from kibitz.arena import contract
 from kibitz.arena.autograder import grade, read_metadata
 from kibitz.arena.contract import Trial
 from kibitz.arena.intake.submission import Submission
+from kibitz.arena.sandbox.levels import best_level
 from kibitz.table import InvalidText
 from tests.arena.submissions import FAULTY, HASTY
 
@@ -54,19 +55,21 @@ def test_a_program_that_plays_is_graded_by_a_match(tmp_path: Path, monkeypatch: 
     for name, text in (("good", HASTY), ("faulty", FAULTY)):
         (tmp_path / name).mkdir()
         (tmp_path / name / "SebastianAutoPlayer.py").write_text(text)
-    good, again, faulty = (grade("sebastian", tmp_path / name, 8213, 60.0) for name in ("good", "good", "faulty"))
+    good, again, faulty = (
+        grade("sebastian", tmp_path / name, 8213, 60.0, best_level()) for name in ("good", "good", "faulty")
+    )
     assert good.games == 3
     assert good.figure == good.result == again.result, "everybody has the same deals"
     assert not good.faults
     assert set(faulty.faults) == {"illegal"}
     with pytest.raises(InvalidText, match="too slow for this autograder"):
-        grade("sebastian", tmp_path / "good", 8213, 1e-9)
+        grade("sebastian", tmp_path / "good", 8213, 1e-9, best_level())
 
 
 @pytest.mark.slow
 def test_a_program_that_prints_gets_other_tests_each_time(tmp_path: Path) -> None:
     (tmp_path / "solitaire_1.py").write_text("print('no cards')")
-    marks = [grade("aces", tmp_path, 8213, 60.0) for _ in range(2)]
+    marks = [grade("aces", tmp_path, 8213, 60.0, best_level()) for _ in range(2)]
     assert [mark.marks for mark in marks] == [0.0, 0.0]
     first, second = ([line.name for line in mark.feedback] for mark in marks)
     assert first != second, "whoever has seen the tests of one attempt could print the answers in the next"

@@ -1,5 +1,6 @@
 """Temporary folders end with the run, or with the next one."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.temporary import LOCK, PREFIX, remove_leftovers, temporary_folder
+from kibitz.arena.temporary import PREFIX, remove_leftovers, temporary_folder
+from tests.arena.users import as_nobody, open_folder
 
 HOLDS = """
 import sys, time
@@ -50,11 +52,36 @@ def test_what_a_kill_leaves_is_removed_by_the_next_run(home: Path) -> None:
         assert not left.exists()
 
 
-def test_only_folders_with_a_lock_are_removed(home: Path) -> None:
-    for name in ("other", f"{PREFIX}made"):
-        (home / name).mkdir()
-    (home / f"{PREFIX}link{LOCK}").symlink_to(home / "other")
-    (home / f"{PREFIX}left{LOCK}").touch()
-    (home / f"{PREFIX}left").mkdir()
+def test_a_folder_without_an_owner_is_removed_whatever_happened_to_it(home: Path) -> None:
+    """A kill may come at any moment, and a removal may fail halfway: no file beside the folder may be needed."""
+    kept, left = home / "other", home / f"{PREFIX}left"
+    for folder in (kept, left):
+        folder.mkdir()
+        (folder / "a").write_text("x")
+    (home / f"{PREFIX}link").symlink_to(kept)
     remove_leftovers()
-    assert sorted(path.name for path in home.iterdir()) == [f"{PREFIX}link{LOCK}", f"{PREFIX}made", "other"]
+    assert sorted(path.name for path in home.iterdir()) == [f"{PREFIX}link", "other"]
+    assert (kept / "a").exists()
+
+
+CLOSES = """
+import os
+from kibitz.arena.temporary import temporary_folder
+with temporary_folder() as folder:
+    deep = folder / "closed" / "deep"
+    deep.mkdir(parents=True)
+    (deep / "file").touch()
+    (folder / "closed" / "link").symlink_to("/usr")
+    deep.chmod(0)
+    deep.parent.chmod(0)
+print(folder.exists())
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_folders_that_a_program_closed_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_folder() as home:
+        home.chmod(0o1777)
+        monkeypatch.setattr(tempfile, "tempdir", str(home))
+        assert as_nobody(CLOSES) == "False"
+        assert list(home.iterdir()) == []

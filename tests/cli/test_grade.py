@@ -26,7 +26,9 @@ def test_a_submission_without_a_program_gets_a_reason(tmp_path: Path, capsys: py
     assert reason.endswith("(line 1)")
     (tmp_path / "seed").write_text("not a seed")
     assert main([*words, "--seed-file", str(tmp_path / "seed")]) == 2
-    assert "expected a seed, one whole number" in capsys.readouterr().err
+    shown = capsys.readouterr().err
+    assert "kibitz: isolation: " in shown
+    assert "expected a seed, one whole number" in shown
 
 
 @pytest.mark.slow

@@ -2,9 +2,7 @@
 
 import atexit
 import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
@@ -15,6 +13,7 @@ from types import ModuleType
 import pytest
 
 from kibitz import catalog
+from kibitz.arena.temporary import TemporaryFolder
 from kibitz.scaffold.write import new_sources
 from kibitz.table import Game
 from kibitz.testing.exemptions import Exemptions
@@ -37,9 +36,9 @@ def toy() -> Game:
 @cache
 def template() -> Game:
     """The game with which `kibitz new` begins, imported from a new package."""
-    folder = Path(tempfile.mkdtemp(prefix="kibitz-template-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    sys.path.insert(0, str(new_sources("template-game", "two-player", folder) / "src"))
+    folder = TemporaryFolder()
+    atexit.register(folder.close)
+    sys.path.insert(0, str(new_sources("template-game", "two-player", folder.path) / "src"))
     game = import_module("kibitz_template_game.game").GAME
     assert isinstance(game, Game)
     return game

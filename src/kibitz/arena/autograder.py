@@ -1,8 +1,10 @@
 """One submission graded by itself, as an autograder does: compared with the expected output, or matched with others."""
 
 import json
+import os
+import stat
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,18 +16,24 @@ from kibitz.arena.intake.submission import fit
 from kibitz.arena.intake.times import days_late
 from kibitz.arena.matches.deal_seeds import drawn
 from kibitz.arena.plan import read_plan
-from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
 from kibitz.arena.runner import Run
-from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.levels import WALLS, level_for
+from kibitz.arena.sandbox.limits import Level, NoSandbox
+from kibitz.arena.sandbox.machine import closed_folder
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
 MOST_BYTES = 1 << 20
 """Of the description of a submission."""
 MOST_USERS = 20
+REMEDY = (
+    "--isolation limits, e.g. in run_autograder, accepts that the submission runs as nobody, with limits and a filter "
+    "of system calls only"
+)
+"""What to do where there are no walls, as in most containers."""
 
 
 def read_metadata(path: Path) -> dict[str, Any]:
@@ -64,26 +72,64 @@ def due_of(fields: Mapping[str, Any]) -> str | None:
     return str(due) if due else None
 
 
+# The level at which a submission is graded, as for the arena; NoSandbox where this machine has none.
+#
+# accepts_limits: whoever set the autograder up accepts limits where there are no walls. What protects the seed and the
+# results then is that the submission runs as nobody. So all that is in `secret` must be closed to everybody but root.
+def grading_level(accepts_limits: bool, secret: Iterable[Path]) -> Level:
+    """How the submission is isolated from the seed, the results and everything else."""
+    try:
+        return level_for("program", REMEDY)
+    except NoSandbox:
+        if not accepts_limits:
+            raise
+    if os.getuid() != 0:
+        raise NoSandbox("only root can grade with limits: the submission runs as nobody, who can't read root's files")
+    if closed := closed_folder():
+        raise NoSandbox(
+            f"the submission can't run as nobody: this Python is in {closed}, which is closed to other users than "
+            "root; expected a Python that everybody may read, e.g. of apt-get install python3 python3-venv, and Kibitz "
+            "installed with it"
+        )
+    for path in secret:
+        check_closed(path.resolve())
+    return level_for("limits")
+
+
+def check_closed(path: Path) -> None:
+    """NoSandbox where other users than root may open the file or folder, or put another one in its place."""
+    status = path.stat()
+    if status.st_uid != 0 or status.st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise NoSandbox(f"{path} is open to others than root, and so to the submission: chown root and chmod go= it")
+    for above in path.parents:
+        status = above.stat()
+        is_shared = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH) and not status.st_mode & stat.S_ISVTX
+        if status.st_uid != 0 or is_shared:
+            raise NoSandbox(
+                f"others than root, and so the submission, can replace {path}: chown root and chmod go-w {above}"
+            )
+
+
 # Grades the program that is found at the path.
 #
 # A program that prints gets tests of a seed of its own, so that nobody who has seen the tests of one attempt can print
 # the answers in the next. Any other plays the match that its contract describes, for everybody on the deals of `seed`,
 # and for at most `seconds`: then the deals that are over count.
-def grade(game: str, path: Path, seed: int, seconds: float) -> Mark:
-    """The mark of one submission; InvalidText where there is no program to grade."""
+def grade(game: str, path: Path, seed: int, seconds: float, level: Level) -> Mark:
+    """The mark of one submission, once its sandbox is gone; InvalidText where there is no program to grade."""
     rules = contract.of(game)
     if isinstance(rules, OutputContract):
-        return _compared(rules, path)
-    return _matched(game, rules, path, seed, seconds)
+        return _compared(rules, path, level)
+    return _matched(game, rules, path, seed, seconds, level)
 
 
-def _compared(rules: OutputContract, path: Path) -> Mark:
+def _compared(rules: OutputContract, path: Path, level: Level) -> Mark:
     with temporary_folder() as staging:
         gathered = gather(path, rules, staging)
         if not gathered.programs:
             raise InvalidText("; ".join(gathered.intake.lines()))
         program = gathered.programs[0]
-        results = list(compare(rules, rules.cases(drawn()), program, best_level()))
+        results = list(compare(rules, rules.cases(drawn()), program, level))
     (mark,) = placed([mark_of_tests(program.name, results, program.submission)])
     return mark
 
@@ -102,15 +148,14 @@ class Deadline:
         """Nothing is shown."""
 
 
-def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) -> Mark:
+def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float, level: Level) -> Mark:
     trial = rules.trial
     weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
     entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
     deals: dict[str, Any] = {"deals": trial.deals}
     if trial.is_course:
         entrants, deals = [str(trial.deals), *entrants], {}
-    # Walls where the machine has them; an autograder's container is a wall of its own, and has no others.
-    isolation: Isolation = "limits" if best_level() == "limits" else "program"
+    isolation = "program" if level in WALLS else "limits"
     plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
     with Run(plan) as run:
         run.play(lambda results, most: Deadline(time.monotonic() + seconds))

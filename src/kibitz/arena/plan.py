@@ -56,6 +56,10 @@ class Plan:
     jobs: int = 1
     cluster: str | None = None
     """The address of a Dask scheduler whose workers play; None for processes of this machine."""
+    cluster_key: Path | None = None
+    """The file with the certificate and the key of the cluster."""
+    cluster_plain: bool = False
+    """Whether a cluster without certificates is used where others can reach it."""
 
     def __post_init__(self) -> None:
         game = catalog.game(self.game)
@@ -124,11 +128,13 @@ class Plan:
         names: list[str] = []
         game = catalog.game(self.game)
         is_reserved = partial(belongs_to_a_mind, game)
+        called = [Path(word).stem for word in self.entrants]
         entered: list[Program] = []
         intakes: list[Intake] = []
         for word in self.entrants:
             if self.is_program(word):
-                more = gather(Path(word), contract.of(self.game), staging, self.policy, names, is_reserved)
+                own = contract.of(self.game)
+                more = gather(Path(word), own, staging, self.policy, names, is_reserved, beside=called)
                 entered += more.programs
                 intakes.append(more.intake)
                 names += [program.name for program in more.programs]

@@ -222,8 +222,11 @@ class Run:
         if self.one_by_one:
             deals = self.one_by_one.deals(self.seed, numbers, ahead, keep)
         else:
-            workers = cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
-            crew = self.stack.enter_context(workers)
+            crew = self.stack.enter_context(
+                cluster.crew(self.match, plan.cluster, plan.cluster_key, plan.cluster_plain)
+                if plan.cluster
+                else schedule.crew(self.match, plan.jobs)
+            )
             failed = {failure.game for failure in self.results.failures}
             deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed)
         with closing(deals):

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PREFIX, LOCK = "kibitz-run-", ".lock"
-"""How the folders are called, and the file beside each that its owner holds a lock on, from before the folder is made
-until it is removed. The system ends the lock with the process, however that ends. A process's number would not do:
+PREFIX = "kibitz-held-"
+"""How the folders are called. Whoever makes one holds a lock on the folder itself, so that none is without a lock
+while it is in use. The system ends the lock with the process, however that ends. A process's number would not do:
 another process may have it by now, or have it in another container."""
 
 
@@ -19,10 +19,8 @@ class TemporaryFolder:
 
     def __init__(self) -> None:
         remove_leftovers()
-        self._lock, self._descriptor = _new_lock()
-        self.path = self._lock.with_suffix("")
+        self.path, self._descriptor = _new_folder()
         try:
-            self.path.mkdir()
             self.path.chmod(0o755)
         except BaseException:
             self.close()
@@ -30,8 +28,8 @@ class TemporaryFolder:
 
     def close(self) -> None:
         """Remove the folder with all that is in it."""
+        _remove(self.path)
         if self._descriptor >= 0:
-            _remove(self._lock)
             os.close(self._descriptor)
             self._descriptor = -1
 
@@ -43,40 +41,52 @@ def temporary_folder() -> Iterator[Path]:
         yield folder.path
 
 
-def _new_lock() -> tuple[Path, int]:
-    """A new file, and its descriptor, which is locked."""
+def _new_folder() -> tuple[Path, int]:
+    """A new folder, and its descriptor, which is locked; -1 on Windows, where no folder can be opened."""
     while True:
-        descriptor, name = tempfile.mkstemp(LOCK, PREFIX)
-        # Another run may have found the file before it was locked, and removed it.
-        if try_lock(descriptor) and os.path.exists(name):
-            return Path(name), descriptor
-        os.close(descriptor)
+        folder = tempfile.mkdtemp(prefix=PREFIX)
+        if not hasattr(os, "O_DIRECTORY"):
+            return Path(folder), -1
+        # Another run may have found the folder before it was locked, and removed it.
+        with contextlib.suppress(FileNotFoundError):
+            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            if try_lock(descriptor) and os.path.exists(folder):
+                return Path(folder), descriptor
+            os.close(descriptor)
 
 
 def remove_leftovers() -> None:
-    """Remove the folders of this user whose owners are gone."""
-    for lock in Path(tempfile.gettempdir()).glob(f"{PREFIX}*{LOCK}"):
+    """Remove the folders of this user whose owners are gone; none on Windows, where none is locked."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*") if hasattr(os, "O_DIRECTORY") else ():
         with contextlib.suppress(OSError):
-            if hasattr(os, "getuid") and lock.lstat().st_uid == os.getuid():
-                descriptor = os.open(lock, os.O_RDWR | os.O_NOFOLLOW)
+            if folder.lstat().st_uid == os.getuid():
+                descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
                 try:
                     if try_lock(descriptor):
-                        _remove(lock)
+                        _remove(folder)
                 finally:
                     os.close(descriptor)
 
 
-def _remove(lock: Path) -> None:
-    """Remove the folder, then its lock, which this process holds."""
-    shutil.rmtree(lock.with_suffix(""), ignore_errors=True)
-    lock.unlink(missing_ok=True)
+def _remove(folder: Path) -> None:
+    """Remove the folder as far as possible; the next run tries what is left."""
+    shutil.rmtree(folder, ignore_errors=True)
+    if folder.exists() and hasattr(os, "getuid") and os.getuid() != 0:
+        # A program may have closed folders to its own user. Root needs no permission, and must change no file's mode
+        # while a program could put a link in its place.
+        for parent, names, _ in os.walk(folder):
+            for path in (os.path.join(parent, name) for name in names):
+                if not os.path.islink(path):
+                    with contextlib.suppress(OSError):
+                        os.chmod(path, 0o700)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def try_lock(descriptor: int) -> bool:
     """Lock the open file or folder, until the descriptor is closed; whether nobody else has it locked."""
     try:
         import fcntl
-    except ImportError:  # Windows, where nothing is removed either
+    except ImportError:  # Windows
         return True
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -80,13 +80,26 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     )
     add_seconds(parser)
     add_jobs(parser)
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, e.g. tcp://host:8786"
-    )
+    add_cluster(parser)
     parser.add_argument("--page", action="store_true", help="show the match in the browser while it is played")
     parser.add_argument("--port", type=whole_number("port", 0), help="with --page: where its server listens")
     parser.add_argument("--quiet", action="store_true", help="no standings while it is played")
     add_json(parser)
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Which other machines play."""
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, e.g. tls://host:8786"
+    )
+    parser.add_argument(
+        "--cluster-key", type=Path, metavar="FILE", help="the certificate and the key of the cluster, in one PEM file"
+    )
+    parser.add_argument(
+        "--cluster-plain",
+        action="store_true",
+        help="use a cluster without certificates: whoever reaches its ports can run programs on all its machines",
+    )
 
 
 def add_keeping(parser: argparse.ArgumentParser) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from kibitz import catalog
 from kibitz.arena import contract
-from kibitz.arena.autograder import grade, read_metadata
+from kibitz.arena.autograder import grade, grading_level, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
+from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import NoSandbox
 from kibitz.cli.common import add_game_name, seconds
 from kibitz.table import Game, InvalidText, TableError
@@ -30,6 +31,12 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument(
         "--seconds", type=seconds, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
     )
+    parser.add_argument(
+        "--isolation",
+        choices=("program", "limits"),
+        default="program",
+        help="limits accepts a machine without walls, where the submission runs as nobody (default: refuse it)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -38,8 +45,11 @@ def run(arguments: argparse.Namespace) -> None:
     rule = rules.late if arguments.late is None else marks.read_late_rule(arguments.late)
     metadata = read_metadata(arguments.metadata) if arguments.metadata else {}
     seed = read_seed(arguments.seed_file)
+    given = [path for path in (arguments.metadata, arguments.seed_file) if path and path.exists()]
+    level = grading_level(arguments.isolation == "limits", [arguments.results.parent, *given])
+    print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     try:
-        mark = grade(game.name, arguments.submission, seed, arguments.seconds)
+        mark = grade(game.name, arguments.submission, seed, arguments.seconds, level)
     except NoSandbox:
         raise
     except TableError as error:

@@ -18,7 +18,7 @@ from kibitz.cli import colour
 from kibitz.cli.commands import COMMANDS
 from kibitz.cli.common import INTERRUPTED, HelpFormatter
 from kibitz.table import Game, InvalidText, TableError
-from kibitz.words import MOST_DIGITS, shown, suggestion
+from kibitz.words import MOST_DIGITS, printable, shown, suggestion
 
 DONE, USAGE, SYSTEM, PIPE_CLOSED = 0, 2, 3, 141
 
@@ -165,7 +165,8 @@ def main(words: Sequence[str] | None = None) -> int:
         code = arguments.run(arguments)
         sys.stdout.flush()
     except TableError as error:
-        print(f"kibitz: {error}", file=sys.stderr)
+        # It may be the text of a plugin.
+        print(f"kibitz: {printable(str(error))}", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
         # Python would report the error once more when it flushes at exit.

@@ -13,18 +13,29 @@ SETUP = """\
 #!/usr/bin/env bash
 # Installs Kibitz {version} from the files beside this one. Gradescope runs it once, as root, when it builds the image.
 set -euo pipefail
+umask 022
 cd "$(dirname "$0")"
-# Programs run as nobody: they must read neither the tests' seed nor this folder.
+# Programs run as nobody: they must be able to use Kibitz's Python, and neither to read this folder with the tests' seed
+# nor to put another folder in its place.
+chmod 755 ..
 chmod 700 .
 chmod 600 seed
 
+# Whether this Python is new enough, and nobody can use it: one below /root is closed to other users.
 usable() {{
-    command -v "$1" > /dev/null &&
-        "$1" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2> /dev/null
+    command -v "$1" > /dev/null && "$1" - 2> /dev/null << 'END'
+import ensurepip, os, sys, venv
+
+assert sys.version_info >= (3, 11)
+os.setgroups([])
+os.setgid(65534)
+os.setuid(65534)
+os.execv(sys.executable, [sys.executable, "-c", "import json, random"])
+END
 }}
 
 find_python() {{
-    for python in python3 python3.14 python3.13 python3.12 python3.11; do
+    for python in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3 /usr/bin/python3.11; do
         if usable "$python"; then
             return
         fi
@@ -42,10 +53,18 @@ if [ -z "$python" ]; then
         apt-get install -y --no-install-recommends python3.11 python3.11-venv
         find_python
     fi
+    if [ -z "$python" ]; then
+        echo "kibitz: no Python 3.11 or later that every user may use: install one, e.g. with apt-get" >&2
+        exit 1
+    fi
 fi
 "$python" -m venv /autograder/kibitz
 /autograder/kibitz/bin/pip install {from_where} --disable-pip-version-check {wheels}
 /autograder/kibitz/bin/kibitz --version
+if ! usable /autograder/kibitz/bin/python; then
+    echo "kibitz: nobody can't use /autograder/kibitz: expected folders that every user may read" >&2
+    exit 1
+fi
 """
 
 RUN = """\
@@ -53,16 +72,29 @@ RUN = """\
 # Grades one submission with Kibitz {version}. Gradescope runs it for each.
 set -euo pipefail
 mkdir -p /autograder/results
-exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission \\
+# Where a program runs as nobody these must be closed to it, or nothing is graded.
+chown -f root /autograder /autograder/results /autograder/submission_metadata.json || true
+chmod -f 755 /autograder || true
+chmod -f 700 /autograder/results || true
+chmod -f 600 /autograder/submission_metadata.json || true
+exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission{isolation} \\
     --results /autograder/results/results.json \\
     --metadata /autograder/submission_metadata.json \\
     --seed-file /autograder/source/seed
 """
 
 
-def save_autograder(game: str, seed: int, folder: Path, force: bool = False, plugin: Package | None = None) -> Path:
+def save_autograder(
+    game: str,
+    seed: int,
+    folder: Path,
+    force: bool = False,
+    plugin: Package | None = None,
+    accepts_limits: bool = False,
+) -> Path:
     """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret.
 
+    accepts_limits: where the container has no walls programs may run as nobody, with limits only.
     plugin is the package of the game, if it is not one of Kibitz's own. What that needs is fetched by pip.
     """
     path = folder / f"{game}-autograder.zip"
@@ -73,6 +105,7 @@ def save_autograder(game: str, seed: int, folder: Path, force: bool = False, plu
     names = {
         "version": kibitz.__version__,
         "game": game,
+        "isolation": " --isolation limits" if accepts_limits else "",
         "wheels": " ".join(f"./{package.wheel}" for package in packages),
         "from_where": "--quiet" if needs else "--no-index --no-deps",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from random import Random
 from threading import Lock
@@ -23,7 +24,17 @@ def games() -> list[GameAbout]:
 
 @cache
 def _games() -> list[GameAbout]:
-    return [described(game) for game in catalog.working()]
+    listed = []
+    for game in catalog.working():
+        try:
+            listed.append(described(game))
+        except Exception as error:
+            # The page must not lack all games because a plugin's first position can't be drawn.
+            reason = catalog.broken(game.name, error)
+            if reason is None:
+                raise
+            print(f"kibitz: {reason}", file=sys.stderr)
+    return listed
 
 
 def described(game: Game) -> GameAbout:

@@ -13,9 +13,10 @@ from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import CommandContract, OutputContract
 from kibitz.arena.inspection import recognise
+from kibitz.arena.intake.look_alikes import skeleton
 from kibitz.arena.programs import check
 from kibitz.arena.programs.advisers import Guests, ProgramAdviser
-from kibitz.arena.programs.gathering import belongs_to_a_mind, folded, gather
+from kibitz.arena.programs.gathering import belongs_to_a_mind, gather
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox
@@ -85,7 +86,7 @@ def _gathered(file: Path, game: Game, staging: Path) -> Program:
 
     def is_reserved(name: str) -> bool:
         """Whether a program can't have this name, because a mind or the person has it."""
-        return belongs_to_a_mind(game, name) or folded(name) == PERSON
+        return belongs_to_a_mind(game, name) or skeleton(name) == PERSON
 
     found = gather(file, contract.of(game.name), staging, taken=(), is_reserved=is_reserved, is_checked=True)
     if len(found.programs) > 1:

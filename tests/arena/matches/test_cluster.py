@@ -1,6 +1,9 @@
 """A match on a Dask cluster: a real scheduler and two workers, one of which is killed while it plays."""
 
 import json
+import re
+import shlex
+import shutil
 import subprocess
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -19,6 +22,7 @@ pytestmark = [
     pytest.mark.skipif(not find_spec("distributed"), reason="the extra kibitz[cluster] is not installed"),
 ]
 
+ROOT = Path(__file__).parents[3]
 Cluster = tuple[str, list[subprocess.Popen[bytes]]]
 
 
@@ -26,6 +30,91 @@ Cluster = tuple[str, list[subprocess.Popen[bytes]]]
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     with dask(tmp_path_factory.mktemp("dask"), 2) as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The certificate and the key of a cluster, made as docs/arena.md says."""
+    return make_key(tmp_path_factory.mktemp("key"))
+
+
+def make_key(folder: Path) -> Path:
+    if not shutil.which("openssl"):
+        pytest.skip("openssl is not installed")
+    command = re.search("^openssl req .*$", (ROOT / "docs" / "arena.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert command, "docs/arena.md says how a cluster's key is made"
+    subprocess.run(shlex.split(command[0]), cwd=folder, check=True, capture_output=True)
+    assert (folder / "cluster.pem").stat().st_mode & 0o077 == 0, "it holds the key"
+    return folder / "cluster.pem"
+
+
+@pytest.fixture(scope="module")
+def locked(tmp_path_factory: pytest.TempPathFactory, key: Path) -> Iterator[str]:
+    """A scheduler that asks for certificates, with one worker."""
+    with dask(tmp_path_factory.mktemp("locked"), 1, key=key) as (address, _):
+        yield address
+
+
+def test_a_cluster_with_certificates_plays(
+    locked: str, key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert locked.startswith("tls://")
+    words = ["arena", "sebastian", "hasty", "random", "--deals", "4", "--json"]
+    assert main([*words, "--jobs", "1"]) == 0
+    here = json.loads(capsys.readouterr().out)
+    assert main([*words, "--cluster", locked, "--cluster-key", str(key)]) == 0
+    assert json.loads(capsys.readouterr().out) == here
+
+
+@pytest.mark.parametrize("who", ["plain", "nothing", "another certificate", "the certificate without its key"])
+def test_a_stranger_runs_nothing_on_a_cluster(who: str, locked: str, key: Path, tmp_path: Path) -> None:
+    """Also not one of this machine, who knows the port."""
+    from distributed import Client, Security
+
+    loot = tmp_path / "loot"
+    address, security = locked, Security()
+    if who == "plain":
+        address = locked.replace("tls://", "tcp://")
+    elif who != "nothing":
+        own = cluster.certificates(make_key(tmp_path))
+        security = Security(**(own | {"tls_ca_file": str(key)} if who.endswith("key") else own))
+    with pytest.raises((OSError, TypeError)):  # noqa: SIM117
+        with Client(address, security=security, timeout=5, set_as_default=False) as client:
+            client.submit(loot.touch).result()
+    assert not loot.exists()
+
+
+def test_a_cluster_that_others_can_reach_is_refused(
+    running: Cluster, key: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["arena", "sebastian", "hasty", "random", "--deals", "2", "--cluster"]
+    for address in ("tcp://192.0.2.7:8786", "192.0.2.7:8786", "tcp://example.org:8786", "ws://[2001:db8::1]:8786"):
+        assert main([*words, address]) == 2
+        shown = capsys.readouterr().err
+        assert f"whoever reaches {address} can run programs" in shown
+        assert "--cluster-key FILE" in shown
+    # The port of a scheduler that listens everywhere can be reached by an address of this machine too.
+    monkeypatch.setattr("distributed.Client.scheduler_info", lambda self: {"address": "tcp://192.0.2.7:8786"})
+    assert main([*words, running[0]]) == 2
+    assert "whoever reaches tcp://192.0.2.7:8786 can run programs" in capsys.readouterr().err
+    assert main([*words, running[0], "--cluster-plain"]) == 0
+
+
+def test_a_key_is_used_or_the_reason_is_named(
+    locked: str, key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["arena", "sebastian", "hasty", "random", "--deals", "2", "--cluster"]
+    (tmp_path / "empty.pem").touch()
+    for address, file, code, reason in (
+        (locked, None, 2, "expected --cluster-key FILE"),
+        (locked, tmp_path / "none.pem", 3, "none.pem: No such file"),
+        (locked, tmp_path / "empty.pem", 2, "empty.pem: expected a certificate and its key as PEM"),
+        (locked.replace("tls", "tcp"), key, 2, "expected tls://, the protocol that uses --cluster-key"),
+    ):
+        assert main([*words, address, *(["--cluster-key", str(file)] if file else [])]) == code
+        shown = capsys.readouterr().err
+        assert reason in shown
+        assert "Traceback" not in shown
 
 
 @pytest.mark.workflows

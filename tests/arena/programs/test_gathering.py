@@ -16,9 +16,12 @@ from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.unpacking import MOST_BYTES, MOST_FILES
-from kibitz.arena.programs.gathering import Gathered, belongs_to_a_mind, folded, gather
+from kibitz.arena.plan import Plan
+from kibitz.arena.programs.gathering import Gathered, belongs_to_a_mind, entrant_name, gather
+from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.arena.bluff_course import BluffContract
+from tests.arena.submissions import HASTY
 
 RULES = BluffContract()
 TEXT = 'def move(card):\n    return "stay"\n'
@@ -337,7 +340,7 @@ def test_names_are_made_fit_and_those_of_minds_are_reserved(tmp_path: Path) -> N
     reserved = partial(belongs_to_a_mind, catalog.game("sebastian"))
     found = names(gather(home, rules, tmp_path / "staging", is_reserved=reserved))
     assert len(found) == len(own)
-    assert len({folded(name) for name in found}) == len(own)
+    assert len(set(found)) == len(own)
     assert all(name.isprintable() and 0 < len(name) <= 102 for name in found)
     assert not any(reserved(name) for name in found), found
     assert {"a[2Jb", "line line", "grn", "BEST-program"} <= set(found)
@@ -349,3 +352,52 @@ def test_a_folder_above_has_a_name(submissions: Path, tmp_path: Path, monkeypatc
     (gathered,) = gather(Path(".."), RULES, tmp_path / "staging").programs
     assert gathered.name == "bob"
     assert Path(gathered.folder).is_relative_to(tmp_path / "staging")
+
+
+CYRILLIC_E = "\N{CYRILLIC SMALL LETTER IE}"
+
+
+def test_a_name_in_other_letters_is_marked_wherever_it_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, store = tmp_path / "class", str(tmp_path / "match.db")
+    disguised = f"hon{CYRILLIC_E}st"
+    for name in ("honest", "HONEST", disguised):
+        (home / name).mkdir(parents=True)
+        (home / name / "SebastianAutoPlayer.py").write_text(HASTY)
+    marked = f"{disguised} (looks like honest)"
+    gathered = gather(home, contract.of("sebastian"), tmp_path / "staging")
+    assert set(names(gathered)) == {"HONEST", "honest", marked}
+    assert {entry.name for entry in gathered.intake.entries} == {"HONEST", "honest", marked}
+    assert main(["intake", str(home), "--game", "sebastian"]) == 0
+    assert marked in capsys.readouterr().out
+    assert main(["arena", "sebastian", str(home), "--deals", "2", "--jobs", "1", "--store", store]) == 0
+    assert marked in capsys.readouterr().out
+    page, sheet = tmp_path / "report.html", tmp_path / "marks.csv"
+    assert main(["marks", store, "--html", str(page), "--csv", str(sheet)]) == 0
+    for shown in (capsys.readouterr().out, page.read_text(encoding="utf-8"), sheet.read_text(encoding="utf-8")):
+        assert marked in shown
+        assert "HONEST-2" not in shown
+        assert "honest-2" not in shown
+
+
+def test_files_that_are_named_one_by_one_are_marked_too(tmp_path: Path) -> None:
+    for order in (("honest", f"hon{CYRILLIC_E}st"), (f"hon{CYRILLIC_E}st", "honest")):
+        files = [tmp_path / f"{name}.py" for name in order]
+        for file in files:
+            file.write_text(HASTY)
+        match = Plan("sebastian", tuple(map(str, files))).match(tmp_path / "staging")
+        assert set(match.entrants) == {"honest", f"hon{CYRILLIC_E}st (looks like honest)"}
+        taken: list[str] = []
+        for file in files:
+            taken += names(gather(file, contract.of("sebastian"), tmp_path / "staging", taken=taken))
+        assert taken == [order[0], f"{order[1]} (looks like {order[0]})"], "the first has entered already"
+
+
+def test_a_name_that_looks_like_a_minds_is_reserved() -> None:
+    game = catalog.game("sebastian")
+    assert belongs_to_a_mind(game, f"b{CYRILLIC_E}st")
+    assert belongs_to_a_mind(game, "k\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}bitz:best")
+    reserved = partial(belongs_to_a_mind, game)
+    assert entrant_name(f"b{CYRILLIC_E}st", [], reserved) == f"b{CYRILLIC_E}st-program"
+    assert not reserved(entrant_name("k\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}bitz:best", [], reserved))

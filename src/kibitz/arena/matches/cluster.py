@@ -27,6 +27,9 @@ MOMENT = 1.0
 SECONDS = 10
 """How long a scheduler may take to answer, and a worker to end its programs."""
 ADDRESS = re.compile(r"([a-z]+://)?\S+:[0-9]{1,5}/?|inproc://\S+")
+ENCRYPTED = ("tls", "wss")
+"""Protocols of Dask in which both sides show certificates."""
+IN_PROCESS = "inproc"
 RETURN = 60
 """Seconds in which a worker must come back where all of them died."""
 
@@ -113,26 +116,46 @@ class Workers(Crew):
             ) from None
 
 
+# A cluster runs whatever code it is sent. So both sides must show that they belong together, by the certificate in
+# `key` or by those that Dask is configured with; is_trusted: whoever reaches the network is trusted as well.
 @contextmanager
-def crew(match: Match, address: str) -> Iterator[Crew]:
+def crew(match: Match, address: str, key: Path | None = None, is_trusted: bool = False) -> Iterator[Crew]:
     """All workers of the cluster whose scheduler has this address."""
     try:
+        from ssl import SSLError
+
         from distributed import CancelledError as Cancelled
-        from distributed import Client, KilledWorker
+        from distributed import Client, KilledWorker, Security
     except ImportError:
         raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
     # Dask logs a lost scheduler with tracebacks; crews report it in one line.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     # Dask's client would print a traceback when it is thrown away.
     if not ADDRESS.fullmatch(address):
-        raise TableError(f"--cluster {shown(address)}: expected an address, e.g. tcp://host:8786")
+        raise TableError(f"--cluster {shown(address)}: expected an address, e.g. tls://host:8786")
+    if key:
+        if _protocol(address) not in ENCRYPTED:
+            raise TableError(f"--cluster {address}: expected tls://, the protocol that uses --cluster-key {key}")
+        key.open("rb").close()
+    if not is_trusted:
+        _refuse_open(address, address)
     try:
-        client = Client(address, timeout=SECONDS, set_as_default=False)
+        security = Security(require_encryption=_protocol(address) in ENCRYPTED, **certificates(key))
+        client = Client(address, security=security, timeout=SECONDS, set_as_default=False)
+    except SSLError as error:
+        raise TableError(f"{key}: expected a certificate and its key as PEM ({error})") from None
+    except TypeError:  # what Dask raises without certificates
+        raise TableError(
+            f"--cluster {address}: expected --cluster-key FILE, the cluster's certificate and key"
+        ) from None
     except (OSError, ValueError) as error:
         raise TableError(
-            f"--cluster {address}: no scheduler answers ({error}): expected an address, e.g. tcp://host:8786"
+            f"--cluster {address}: no scheduler answers ({error}): expected an address, e.g. tls://host:8786"
         ) from None
     try:
+        # Behind an address of this machine may be a scheduler that others reach as well.
+        for other in () if is_trusted else (client.scheduler_info()["address"], *client.nthreads()):
+            _refuse_open(other, address)
         threads = _checked(client, address)
         workers = Workers(client, Packed.of(match), threads, address)
         yield workers
@@ -143,6 +166,32 @@ def crew(match: Match, address: str) -> Iterator[Crew]:
                 future.result(SECONDS)
     finally:
         client.close()
+
+
+def certificates(key: Path | None) -> dict[str, str]:
+    """What Dask's Security takes of a client: one file is the certificate, its key and whom to believe."""
+    return dict.fromkeys(("tls_ca_file", "tls_client_cert", "tls_client_key"), str(key)) if key else {}
+
+
+def _protocol(address: str) -> str:
+    """The protocol of an address; TCP is Dask's own choice."""
+    return address.partition("://")[0] if "://" in address else "tcp"
+
+
+def _refuse_open(place: str, address: str) -> None:
+    """TableError where others than this machine may reach the place without a certificate."""
+    if _protocol(place) in (*ENCRYPTED, IN_PROCESS):
+        return
+    from ipaddress import ip_address
+
+    host = place.rpartition("://")[2].rpartition(":")[0].strip("[]")
+    with suppress(ValueError):
+        if host == "localhost" or ip_address(host).is_loopback:
+            return
+    raise TableError(
+        f"--cluster {address}: whoever reaches {place} can run programs on the workers and here: expected tls://host:8786"
+        " and --cluster-key FILE (docs/arena.md, Many processors), or --cluster-plain in a network that you trust"
+    )
 
 
 def _checked(client: Any, address: str) -> int:

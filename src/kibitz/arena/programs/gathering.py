@@ -8,6 +8,7 @@ from pathlib import Path
 from kibitz import catalog
 from kibitz.arena.contract import Contract
 from kibitz.arena.intake.admission import admission
+from kibitz.arena.intake.look_alikes import marked, skeleton
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.programs.program import Program
@@ -47,9 +48,11 @@ def gather(
     is_reserved: Callable[[str], bool] = lambda name: False,
     is_checked: bool = False,
     may_be_none: bool = False,
+    beside: Collection[str] = (),
 ) -> Gathered:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
+    taken: names of those that have entered already; beside: names of those that will.
     What does not run is in the intake with its reason; is_checked: a program that is not valid enters nevertheless.
     InvalidText where nothing runs and nothing came too late, unless that may be.
     """
@@ -61,14 +64,15 @@ def gather(
         raise InvalidText(f"{path} is neither a file nor a folder: expected a program, a folder or a zip")
     candidates, absent, remarks = admission(path, contract, staging, policy, is_checked)
     programs: list[Program] = []
+    wanted = [*beside, *(sanitised(candidate.name, LONGEST_NAME) for candidate in candidates)]
     for candidate in candidates:
         if candidate.status == "runs" and candidate.found:
-            others = {*taken, *(program.name for program in programs)}
-            candidate.name = entrant_name(candidate.name, others, is_reserved)
+            others = [*taken, *(program.name for program in programs)]
+            candidate.name = entrant_name(candidate.name, others, is_reserved, wanted)
             program = candidate.found.path
             programs.append(Program(candidate.name, str(program.parent), program.name, candidate.submission))
         else:
-            candidate.name = sanitised(candidate.name, LONGEST_NAME)
+            candidate.name = marked(sanitised(candidate.name, LONGEST_NAME), wanted, taken)
     entries = [candidate.entry() for candidate in candidates]
     if not programs and not may_be_none and not any(entry.status == "late" for entry in entries):
         reasons = "; ".join(f"{entry.name} is left out: {entry.reason}{entry.place}" for entry in entries)
@@ -92,29 +96,30 @@ def wanted_of(contract: Contract) -> str:
     return contract.file or "a program"
 
 
-def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
-    """A printable name that differs from those of minds and other entrants, ignoring case."""
+def entrant_name(
+    wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool], beside: Collection[str] = ()
+) -> str:
+    """A printable name that no mind and none of the entrants in `taken` has, with a mark where it looks like another.
+
+    beside: names that are admitted at the same time, as they were handed in. Names that differ in their case only are
+    different, so that nobody can take another's name away by the same one in capitals.
+    """
     name = sanitised(wanted, LONGEST_NAME) or "program"
     if is_reserved(name):
-        while folded(name).startswith(MINDS_BEGIN):
-            name = unicodedata.normalize("NFKC", name)[len(MINDS_BEGIN) :].strip() or "program"
+        while skeleton(name).startswith(MINDS_BEGIN):
+            name = unicodedata.normalize("NFKC", name).partition(":")[2].strip() or "program"
         name = f"{name}-program"
-    candidate, number = name, 1
-    others = set(map(folded, taken))
-    while folded(candidate) in others:
+    name = candidate = marked(name, beside, taken)
+    number = 1
+    while candidate in taken:
         number += 1
         candidate = f"{name}-{number}"
     return candidate
 
 
-def folded(name: str) -> str:
-    """The name in the form in which names that look alike are equal."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def belongs_to_a_mind(game: Game, name: str) -> bool:
     """Whether the name is, or looks like, that of one of the game's minds."""
-    plain = folded(name)
-    known = {folded(mind) for mind in (*game.minds(), "best")}
+    plain = skeleton(name)
+    known = {skeleton(mind) for mind in (*game.minds(), "best")}
     goals = getattr(catalog.part(game.name, "minds"), "GOALS", {})
     return plain in known or plain.startswith((MINDS_BEGIN, *(f"{word}:" for word in goals)))

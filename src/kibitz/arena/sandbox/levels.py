@@ -36,6 +36,8 @@ HOLDS: Mapping[Level, str] = {
     "limits": "against accidents only: time, memory, processes, output and files are limited, but no wall hides the "
     "machine and the arena from it",
 }
+REMEDY = "--isolation limits protects against accidents only, --isolation none is for programs that you trust"
+"""What to do where there are no walls."""
 UNFILTERED = (
     "programs may use every system call: copies of one can communicate by locks and keys, and keep memory uncounted"
 )
@@ -79,18 +81,18 @@ def best_level() -> Level:
     )
 
 
-def level_for(isolation: str) -> Level:
-    """The level for other people's programs: the strongest with walls, or limits where the user asks for them."""
+def level_for(isolation: str, remedy: str = REMEDY) -> Level:
+    """The level for other people's programs: the strongest with walls, or limits where the user asks for them.
+
+    NoSandbox where there is none; it ends with the remedy.
+    """
     wanted = ("limits",) if isolation == "limits" else WALLS
     reasons = {level: levels()[level] for level in LEVELS if level in wanted}
     for level, reason in reasons.items():
         if not reason:
             return level
     listed = "; ".join(f"{level}: {reason}" for level, reason in reasons.items())
-    raise NoSandbox(
-        f"this machine can't isolate other people's programs ({listed}): --isolation limits protects against accidents "
-        "only, --isolation none is for programs that you trust"
-    )
+    raise NoSandbox(f"this machine can't isolate other people's programs ({listed}): {remedy}")
 
 
 def known(level: str) -> Level:
@@ -103,7 +105,10 @@ def known(level: str) -> Level:
 
 def describe(level: Level) -> str:
     """How programs are isolated, in a line, and a line for each thing that this machine lacks."""
-    lines = [f"isolation: {level} ({HOLDS[level]}{'; IT RUNS AS ROOT' if runs_as_root(level) else ''})"]
+    user = ""
+    if level == "limits" and os.getuid() == 0:
+        user = "; IT RUNS AS ROOT" if runs_as_root(level) else "; it runs as nobody"
+    lines = [f"isolation: {level} ({HOLDS[level]}{user})"]
     if reason := filter.missing():
         lines.append(f"without a filter ({reason}): {UNFILTERED}")
     if reason := landlock.missing():

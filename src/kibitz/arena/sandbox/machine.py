@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import kibitz
@@ -30,16 +29,13 @@ def hidden() -> list[str]:
 
 def runs_as_root(level: Level) -> bool:
     """Whether a program of root can't become nobody, since nobody could not read the running Python."""
-    return level == "limits" and os.getuid() == 0 and not _is_open_to_all(readable())
+    return level == "limits" and os.getuid() == 0 and closed_folder() is not None
 
 
-def _is_open_to_all(folders: Sequence[str]) -> bool:
-    """Whether any user may enter these folders, from the root on."""
-    for folder in folders:
-        for path in (Path(folder), *Path(folder).parents):
-            if not path.stat().st_mode & 0o001:
-                return False
-    return True
+def closed_folder() -> Path | None:
+    """A folder on the way to the running Python that not every user may enter; None where all are open."""
+    ways = ((Path(folder), *Path(folder).parents) for folder in readable())
+    return next((path for way in ways for path in way if not path.stat().st_mode & 0o001), None)
 
 
 def environment(home: str) -> dict[str, str]:

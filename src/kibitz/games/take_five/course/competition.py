@@ -22,7 +22,7 @@ from kibitz.arena.matches.competition import Terms
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.programs.advisers import Guests, ProgramAdviser
-from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, folded, gather
+from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, gather
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.sanitise import sanitised
@@ -159,7 +159,7 @@ def enter(terms: Terms) -> Competition | None:
         names: dict[str, str] = {}
         for entrant in entered:
             reserved = partial(belongs_to_a_mind, GAME) if entrant.program else lambda name: False
-            name = entrant_name(entrant.name, entrants, reserved)
+            name = entrant_name(entrant.name, entrants, reserved, [other.name for other in entered])
             entrants[name] = entrant
             if entrant.program:
                 names[entrant.program.name] = name
@@ -232,10 +232,10 @@ def players_of(word: str, terms: Terms) -> tuple[list[Entrant], Intake]:
 
 def told_apart(entrants: list[Entrant]) -> list[Entrant]:
     """The players of a class; those that give themselves the same name get that of the submission as well."""
-    called = Counter(folded(entrant.name) for entrant in entrants)
+    called = Counter(entrant.name for entrant in entrants)
     return [
         replace(entrant, name=f"{entrant.name} ({entrant.program.name})")
-        if entrant.program and called[folded(entrant.name)] > 1
+        if entrant.program and called[entrant.name] > 1
         else entrant
         for entrant in entrants
     ]
