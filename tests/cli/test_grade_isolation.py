@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.arena.sandbox.guest.walls import STRANGERS
 from kibitz.export.autograder import save_autograder
 from tests.arena.reports.test_gradescope import assert_valid
 from tests.arena.users import SOURCES, as_nobody, open_folder, usable_by_nobody
@@ -154,7 +156,10 @@ class Container:
         """The submission has attacked as nobody and taken nothing, and no process of it is left."""
         graded = (self.home / "results" / "results.json").read_text()
         assert_valid(json.loads(graded))
-        assert f"as 65534 took []{end}" in graded
+        found = re.search(r"as (\d+) took (\[.*?\])" + re.escape(end), graded)
+        assert found
+        assert int(found[1]) in STRANGERS
+        assert found[2] == "[]"
         assert "as 0 " not in graded
         assert json.loads(graded).get("score") != 100
         assert (self.home / "source" / "seed").read_text() == SEED
