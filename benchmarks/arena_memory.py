@@ -4,7 +4,7 @@
 
 What is held is the sum of the resident memory of all processes of the sandbox, the most of many samples. Memory that
 processes share counts once for each, so that the figure may be too high and never too low but for what comes between
-two samples.
+two samples. The process that starts sandboxes does not count, and none is prepared in advance.
 """
 
 import os
@@ -13,12 +13,13 @@ import threading
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from benchmarks.arena_isolation import without
+from benchmarks.arena_isolation import nothing_prepared, without
 from tests.arena.attacks import attack
 from tests.arena.bluff_course import TIGHT
 
 from kibitz.arena.sandbox.guest import watch
 from kibitz.arena.sandbox.levels import levels
+from kibitz.arena.sandbox.starter import starter
 
 PROGRAMS = (
     "bluff/eats_memory",
@@ -35,7 +36,8 @@ MEGABYTE = 1 << 20
 def held() -> int:
     """Bytes that this process's descendants have in memory."""
     pages = 0
-    for process in watch.descendants(os.getpid()):
+    started = set(watch.descendants(os.getpid())) - {starter().process.pid}
+    for process in started:
         with suppress(OSError, IndexError):
             pages += int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
@@ -70,6 +72,7 @@ def main() -> None:
                 with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
                     Path(folder).chmod(0o755)
                     stack.enter_context(without(*walls))
+                    stack.enter_context(nothing_prepared())
                     most = stack.enter_context(Most())
                     faults = attack(program, Path(folder), level)
                 verdict = faults[0].category if faults else "no fault"
