@@ -29,6 +29,10 @@ class TemporaryFolder:
     def close(self) -> None:
         """Remove the folder with all that is in it."""
         _remove(self.path)
+        self.abandon()
+
+    def abandon(self) -> None:
+        """In a child of the process that made it: hold no lock on the folder, and leave it there."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1

@@ -122,6 +122,7 @@ class Prepared:
         self.line.close()
         self.control.close()
         self.printed.close()
+        self.folder.abandon()
 
 
 _spares: dict[Hashable, Prepared] = {}
@@ -181,7 +182,9 @@ def close_spares() -> None:
 
 
 def _forget_parents() -> None:
-    """In a child of this process: the sandboxes are not ours."""
+    """In a child of this process: the sandboxes are not ours, and another thread may have held the lock."""
+    global _lock
+    _lock = threading.Lock()
     for inherited in _spares.values():
         inherited.abandon()
     _spares.clear()

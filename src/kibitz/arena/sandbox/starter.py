@@ -136,7 +136,9 @@ def starter() -> Starter:
 
 
 def _forget_parents() -> None:
-    """In a child of this process: the starter is not ours."""
+    """In a child of this process: the starter is not ours, and another thread may have held the lock."""
+    global _making
+    _making = threading.Lock()
     for inherited in _starters:
         inherited.line.close()
     _starters.clear()
