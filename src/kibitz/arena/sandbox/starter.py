@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import select
@@ -131,8 +132,14 @@ def starter() -> Starter:
         if _starters and _starters[0].process.poll() is not None:
             _starters.pop().line.close()
         if not _starters:
+            _close_at_exit()
             _starters.append(Starter())
         return _starters[0]
+
+
+@cache
+def _close_at_exit() -> None:
+    atexit.register(lambda: _starters.pop().close() if _starters else None)
 
 
 def _forget_parents() -> None:
