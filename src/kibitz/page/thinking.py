@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from kibitz import catalog
+from kibitz import catalog, simulation
 from kibitz.page.answers import Comparison, Item, Plain
 from kibitz.page.pool import Pool
 from kibitz.page.program_pool import ProgramPool
@@ -21,6 +21,8 @@ MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
 MOST_NAMES = 1000
 """The most names of minds that are remembered as known."""
+DEALS = 20_000
+"""From which odds are counted."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
 NICE = 15
@@ -85,6 +87,14 @@ def panel(game: str, view: str, title: str, seconds: float) -> Plain:
 def _panels(game: str, view: str) -> Mapping[str, Callable[[], Panel]]:
     explore = catalog.part(game, "explore")
     return explore.panels(catalog.game(game).read_view(view)) if explore else {}
+
+
+@cache
+def count_endings(game: str, seconds: float) -> list[tuple[str, float]]:
+    """Runs in a worker: how often each ending of a game without choices comes, out of many deals."""
+    tally = simulation.tally(game, range(DEALS)) or {}
+    total = sum(tally.values())
+    return [(ending.outcome, count / total) for ending, count in sorted(tally.items(), key=lambda item: -item[1])]
 
 
 @lru_cache(MOST_MINDS)
