@@ -41,9 +41,5 @@ class Bounded(logging.Handler):
 
 
 def bound() -> None:
-    """Let the server's own errors and those of its event loop be written so."""
-    handler = Bounded()
-    for name in ("uvicorn", "asyncio"):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(logging.ERROR)
+    """Let all errors of this process be written so."""
+    logging.basicConfig(handlers=[Bounded()], level=logging.ERROR, force=True)
