@@ -65,7 +65,9 @@ async def play(server: Server, people: int, seconds: float) -> tuple[Waits, floa
 
 def measure(people: int, seconds: float) -> None:
     with tempfile.NamedTemporaryFile() as log, running(log=log.file) as server:
-        before = 0.0
+        before, target = 0.0, Attacked(server.port)
+        # All games are imported when somebody opens the page, and stay.
+        target.status(target.head("GET /games HTTP/1.1"))
         for what in ("in peace", "under attack"):
             processes = []
             if what == "under attack":

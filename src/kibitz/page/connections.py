@@ -25,7 +25,7 @@ BACKLOG = 1024
 AT_ONCE = 32
 """Connections that are accepted before everybody else has a turn."""
 NO_ROOM = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
-MOST_HELD = 16_000_000
+MOST_HELD = 8_000_000
 """Bytes that may be kept of messages that have not arrived whole, and of answers that nobody has read."""
 SWEEP = 0.25
 """Seconds between two looks at all connections."""
@@ -219,7 +219,8 @@ class Connections:
         self, accepted: socket.socket, admitted: Connection, serve: Callable[[Connection], asyncio.Protocol]
     ) -> None:
         try:
-            await asyncio.get_running_loop().connect_accepted_socket(lambda: serve(admitted), accepted)
+            making = asyncio.get_running_loop().connect_accepted_socket(lambda: serve(admitted), accepted)
+            await self.shares.metered(making, admitted.address)
         except OSError:
             admitted.leave()
             accepted.close()

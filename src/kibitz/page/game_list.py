@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from random import Random
 from threading import Lock
@@ -23,7 +24,10 @@ def games() -> list[GameAbout]:
 
 @cache
 def _games() -> list[GameAbout]:
-    return [described(game) for game in catalog.working()]
+    listed = [described(game) for game in catalog.working()]
+    # All games stay for ever: to look for garbage among them would stop everybody for a tenth of a second.
+    gc.freeze()
+    return listed
 
 
 def described(game: Game) -> GameAbout:

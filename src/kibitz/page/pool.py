@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from copy import copy
 from typing import Any, TypeVar
 
 from kibitz.page.turns import ASKER, Turns
@@ -143,9 +144,10 @@ class Pool:
             if self.turns.waiting:
                 self._end_abandoned()
             raise
-        finally:
-            # An error refers to this call, and must not be referred to by it: it would stay with the whole question.
-            del future
+        except Exception as error:
+            # A future refers to itself in circles: its own error would keep all calls that it passes, with what they
+            # have at hand, until Python looks for such circles.
+            raise copy(error.with_traceback(None)) from error.__cause__
 
     def _end_abandoned(self) -> None:
         """End a worker that nobody waits for, for those who wait."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kibitz import record
 from kibitz.page import positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
+from kibitz.page.pool import LONG
 from kibitz.page.thinking import Thinkers, check_mind, choose
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
@@ -182,7 +183,9 @@ class Seats:
         sitting, seconds = self.sitting, self.sitting.seconds or SECONDS
         views = [str(sitting.state.view(seat)) for seat in seats]
         if name not in self.programs:
-            return await thinkers.moves.run(choose, sitting.game.name, name, views, seconds=seconds)
+            # Who lets minds think for long can wait for those who do not.
+            pool = thinkers.advice if seconds > LONG else thinkers.moves
+            return await pool.run(choose, sitting.game.name, name, views, seconds=seconds)
         moves = []
         for seat, view in zip(seats, views, strict=True):
             move, faults = await thinkers.programs.choose(self.name, self.cast(), seat, name, view, seconds)

@@ -1,4 +1,4 @@
-"""Minds that think in worker processes: moves at normal priority, advice at low priority, fair between people.
+"""Minds that think in worker processes: the server comes first, then moves, then advice; fair between people.
 
 A worker gets a view as its text and answers with plain data, so that nothing but texts passes between processes.
 """
@@ -25,8 +25,8 @@ DEALS = 20_000
 """From which odds are counted."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
-NICE = 15
-"""How much less important than a move advice is to the system."""
+MOVES_NICE, NICE = 3, 15
+"""How much less important than the server moves and advice are to the system."""
 
 Judged = tuple[str, float | None, float | None, float | None]
 """The best move, its value, the value of the move that was played, and the standard error of their difference."""
@@ -113,7 +113,7 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
-        self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
+        self.moves, self.advice = Pool(workers, MOVES_NICE), Pool(workers, NICE)
         self.programs = ProgramPool()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""

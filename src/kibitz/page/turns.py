@@ -43,11 +43,11 @@ FORGOTTEN = 0.001
 """Seconds of use that no longer count."""
 MOST_REMEMBERED = 1000
 """People whose use is kept before the first ones are forgotten."""
-AT_FIRST = 1.0
+AT_FIRST = 0.2
 """Seconds of the server's own time that an address may use at once."""
 BUSY, FULL = 0.5, 0.8
 """Parts of the server's own time: below the first nobody waits, and the second is shared by all addresses."""
-RECENT = 1.0
+RECENT = 0.2
 """Seconds in which the server's own use counts half as much."""
 LN2 = log(2)
 LONGEST_PAUSE = 0.5
@@ -185,7 +185,7 @@ class Shares:
         return float(self.used * 0.5 ** ((now - self.then) / RECENT))
 
     @types.coroutine
-    def metered(self, work: Coroutine[Any, Any, None], address: str) -> Generator[Any, Any, None]:
+    def metered(self, work: Coroutine[Any, Any, object], address: str) -> Generator[Any, Any, None]:
         """Await this work, and note the time that it computes while it does not wait itself."""
         error: BaseException | None = None
         while True:
@@ -196,7 +196,8 @@ class Shares:
                 return
             finally:
                 self.spend(address, time.perf_counter() - began)
-            error = None
+                # An error refers to this call: referring to it would keep all that the work had at hand.
+                error = None
             try:
                 yield waits_for
             except BaseException as raised:

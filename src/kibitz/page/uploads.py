@@ -25,7 +25,7 @@ MOST_BYTES = 4_000_000
 """The size of the largest file."""
 MOST_KEPT = 50
 """The most programs that are kept; the oldest ones are deleted when another comes."""
-MOST_ARRIVING = 12_000_000
+MOST_ARRIVING = 8_000_000
 """Bytes of files that may be on their way at once."""
 ARRIVES_IN = 30.0
 """Seconds in which a file must be here."""
