@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 from collections.abc import Callable, Coroutine
@@ -29,6 +30,8 @@ MOST_HELD = 8_000_000
 """Bytes that may be kept of messages that have not arrived whole, and of answers that nobody has read."""
 SWEEP = 0.25
 """Seconds between two looks at all connections."""
+COLLECTED_AFTER = 100
+"""Connections that have gone, after which their memory is collected."""
 EXHAUSTED = 1.0
 """Seconds without accepting anything, after the system has refused to."""
 
@@ -108,7 +111,8 @@ class Connections:
         self.shares, self.most = shares, within_descriptors(most)
         self.most_of_one = max(1, self.most // SHARE)
         self.places: dict[str, list[Connection]] = {}
-        self.count = 0
+        self.count = self.gone = 0
+        """Those who are here, and those who have gone since their memory was last collected."""
 
     def admit(self, peer: str) -> Connection | None:
         """A place for a connection from this address; None where it can't have one."""
@@ -147,6 +151,7 @@ class Connections:
         if one in own:
             own.remove(one)
             self.count -= 1
+            self.gone += 1
             if not own:
                 del self.places[one.address]
 
@@ -179,6 +184,10 @@ class Connections:
                 one.transport.abort()
         self.relieve()
         self.shares.forget()
+        if self.gone > COLLECTED_AFTER:
+            # uvicorn, h11 and websockets refer to themselves in circles, which Python leaves until they are very many.
+            gc.collect()
+            self.gone = 0
 
     async def keep_sweeping(self) -> None:
         while True:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import gc
 import signal
 import socket
 import sys
@@ -35,8 +36,8 @@ from kibitz.table import InvalidText
 
 PORTS = range(8731, 8741)
 """Tried in turn where nobody chose a port."""
-M_MMAP_THRESHOLD = -3
-"""Of glibc's mallopt(3)."""
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
+"""Of glibc's mallopt(3); by default every thread keeps memory of its own."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
 
@@ -150,6 +151,8 @@ class Server(uvicorn.Server):
             one.setblocking(False)
             one.listen(BACKLOG)
         await super().startup([])
+        # What is imported stays for ever: the collector need not look through it.
+        gc.freeze()
         self.accepting = [asyncio.create_task(self.places.accept(one, self.protocol)) for one in sockets or []]
 
     def protocol(self, place: Connection) -> asyncio.Protocol:
@@ -177,7 +180,9 @@ def return_memory() -> None:
     """Let the C library give large blocks back to the system; it would keep what long messages have needed once."""
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError):  # Other libraries than glibc give them back anyway.
-            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+            library = ctypes.CDLL(None)
+            library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+            library.mallopt(M_ARENA_MAX, 1)
 
 
 def serve(
