@@ -19,14 +19,22 @@ from page_server import Server, processor_seconds, running
 
 QUICK = (("take-five", "swift", 10, 0.1), ("betsy", "greedy", 2, 0.1), ("sebastian", "best", 1, 0.1))
 SLOW = (("betsy", "best", 2, 0.5),)
+SPARE = 40
 Waits = list[tuple[str, float]]
 
 
-async def person(number: int, tables: tuple[tuple[str, str, int, float], ...], server: Server, until: float) -> Waits:
+async def person(
+    number: int,
+    tables: tuple[tuple[str, str, int, float], ...],
+    server: Server,
+    until: float,
+    address: str = "127.0.0.1",
+) -> Waits:
     rng, waits = Random(number), Waits()
     game, mind, seats, seconds = tables[number % len(tables)]
     await asyncio.sleep(rng.uniform(0, 2))
-    async with websockets.connect(server.table, origin=server.origin, max_size=None) as table:
+    own = {"local_addr": (address, 0)}
+    async with websockets.connect(server.table, origin=server.origin, max_size=None, **own) as table:
         new = {"type": "new", "game": game, "seat": 0, "seats": seats, "against": mind, "seconds": seconds}
         shown = {"over": True}
         while time.perf_counter() < until:
@@ -51,7 +59,8 @@ async def answer(table: websockets.ClientConnection, message: dict[str, object])
 
 
 async def measure(people: int, seconds: float, slow: bool) -> None:
-    with running() as server:
+    # All come from one address, which may have a quarter of all connections.
+    with running("--connections", str(4 * people + SPARE)) as server:
         until = time.perf_counter() + seconds
         tables = SLOW if slow else QUICK
         before = processor_seconds(server.pid)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import IO, Any
 
 PROGRAM = [sys.executable, "-m", "kibitz"]
 
@@ -29,14 +30,14 @@ class Server:
 
 
 @contextmanager
-def running(*more: str) -> Iterator[Server]:
-    """A server, its command with these words more."""
+def running(*more: str, log: IO[Any] | None = None) -> Iterator[Server]:
+    """A server, its command with these words more; log is where it writes its errors."""
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
         words = [*PROGRAM, "page", "--no-browser", "--port", "0", *more]
         # The modules have bytecode, as pip leaves them.
         environment = {**os.environ, "XDG_STATE_HOME": home, "PYTHONDONTWRITEBYTECODE": ""}
-        with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=log, text=True) as process:
             assert process.stdout
             link = process.stdout.readline().split()[3].partition("#")[0]
             ready = time.perf_counter() - began

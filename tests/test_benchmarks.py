@@ -30,6 +30,7 @@ SMALL = {
     "learn_baselines": "--seeds 1 --deals 1 --compared 1 --games 10 --minutes 0",
     "learn_speed": "--seconds 0.05 --games 4",
     "luck": "sebastian --deals 16",
+    "page_attack": "--people 2 --seconds 3",
     "page_people": "--people 2 --seconds 1",
     "play_nine_bound": "--columns 4 --hands 3 --slack 0.25 0.5 --wide 2 --capacity 1024",
     "play_nine_columns": "--columns 3 --hands 1",

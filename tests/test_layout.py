@@ -28,6 +28,7 @@ ABOUT_SEVERAL = {
     "arena/test_damage.py": "the store with what marks and the arena report of it",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "melds/test_presets.py": "the presets of rules.py in all functions that divide",
+    "page/test_attacks.py": "the server against whoever attacks it",
     "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_review.py": "reviews in a browser",

@@ -129,7 +129,7 @@ def put_in_place(unfinished: Path, path: Path) -> None:
         sync_folder(path.parent)
 
 
-def replace(path: Path, content: bytes | array[int]) -> None:
+def replace(path: Path, content: bytes | bytearray | array[int]) -> None:
     """Write a file, all of it or nothing: what it held before stays if the disk is full. An error names the path.
 
     A device or a pipe, such as /dev/stdout, is written to and never replaced, and a link stays a link.

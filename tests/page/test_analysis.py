@@ -66,7 +66,7 @@ def test_two_moves_are_compared_in_words_and_figures(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_comparison_at_a_table_counts_as_help(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
         tell(table, type="why", move=shown["moves"][0])
         assert tell(table, type="say", move=shown["moves"][0])["helped"]
 

@@ -40,7 +40,7 @@ def test_a_message_of_its_type_fits() -> None:
     [
         (BOARDS | {"more": 1}, "more"),
         ({name: value for name, value in BOARDS.items() if name != "seed"}, "seed"),
-        (BOARDS | {"seed": "3"}, "seed"),
+        (BOARDS | {"seed": 3}, "seed"),
         (BOARDS | {"aim": "best"}, "aim"),
         (BOARDS | {"scores": [None]}, "scores"),
         (BOARDS | {"helped": 0}, "helped"),

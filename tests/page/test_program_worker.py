@@ -36,7 +36,7 @@ def test_a_program_is_checked_and_plays_in_its_sandbox(page: TestClient, tmp_pat
     assert "no card" in bad["findings"][0]["message"]
     words = f"program:{bad['key']},low-to-high,program:{bad['key']}"
     with page.websocket_connect(TABLE, headers=ORIGIN) as table:
-        table.send_json({"type": "new", "game": "take-five", "seats": 3, "seed": 3, "against": words})
+        table.send_json({"type": "new", "game": "take-five", "seats": 3, "seed": "3", "against": words})
         shown = table.receive_json()
         assert shown["names"] == ["bad", "low-to-high", "bad-2"]
         while not shown["over"]:
@@ -96,5 +96,5 @@ def test_only_the_newest_programs_are_kept(tmp_path: Path, monkeypatch: pytest.M
     for number in range(4):
         key = f"{number:032x}"
         uploads.put(uploads.folder(tmp_path) / key / uploads.UPLOAD / "a.py", b"x")
-    uploads.forget_oldest(tmp_path)
+    uploads.forget_oldest(tmp_path, {})
     assert len(list(uploads.folder(tmp_path).iterdir())) == 2

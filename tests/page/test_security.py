@@ -52,6 +52,15 @@ def test_a_token_is_asked_for_once(tmp_path: Path) -> None:
         assert table.receive_json()["type"] == "table"
 
 
+@pytest.mark.parametrize(
+    "path", ["//evil.example/", "/\\evil.example/", "/%2fevil.example/", "///evil.example", "/rules/betsy"]
+)
+def test_a_token_leads_to_the_page_and_nowhere_else(tmp_path: Path, path: str) -> None:
+    page = client(tmp_path, TOKEN)
+    answer = page.request("GET", f"http://{HOST}{path}", params={"token": TOKEN}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
 def test_files_outside_the_static_folder_are_not_served(tmp_path: Path) -> None:
     for path in ("/static/../server.py", "/static/%2e%2e/server.py", "/static//etc/passwd"):
         assert client(tmp_path).get(path).status_code in (404, 403)

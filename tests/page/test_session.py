@@ -12,6 +12,11 @@ from starlette.testclient import WebSocketTestSession
 
 from kibitz import catalog, durable
 from kibitz.durable import Point
+from kibitz.page import session
+from kibitz.page.review import MOST_SECONDS
+from kibitz.page.session import MOST_REVIEWED_OF_ONE, House
+from kibitz.page.turns import ASKER, Asker, Shares
+from kibitz.table import InvalidText
 from tests.page.house import ORIGIN, TABLE, Helpers, client
 
 FORMER = Path(__file__).parents[1] / "golden" / "former" / "saved_minds.jsonl"
@@ -34,7 +39,7 @@ def test_a_game_is_played_to_its_end_and_reviewed(tmp_path: Path, name: str) -> 
     with tab(tmp_path) as table:
         game = catalog.game(name)
         mind = next(iter(game.minds()))
-        shown = tell(table, type="new", game=name, seed=3, seats=min(game.seat_counts), seat=0, against=mind)
+        shown = tell(table, type="new", game=name, seed="3", seats=min(game.seat_counts), seat=0, against=mind)
         for _ in range(25):
             if shown["over"]:
                 break
@@ -50,7 +55,7 @@ def test_a_game_is_played_to_its_end_and_reviewed(tmp_path: Path, name: str) -> 
 
 def test_a_game_goes_on_after_the_server_is_gone(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        first = tell(table, type="new", game="betsy", seed=3, seat=0, against="greedy")
+        first = tell(table, type="new", game="betsy", seed="3", seat=0, against="greedy")
         played = tell(table, type="say", move="e2e4")
     with tab(tmp_path) as table:
         again = tell(table, type="open", id=first["id"])
@@ -91,7 +96,7 @@ def test_a_full_disk_is_announced_and_the_game_goes_on(tmp_path: Path, monkeypat
 def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:
     thinkers = Helpers()
     with tab(tmp_path, thinkers=thinkers) as table:
-        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
         assert not shown["helped"]
         table.send_json({"type": "ask"})
         answers = [table.receive_json() for _ in range(6)]
@@ -105,7 +110,7 @@ def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:
 
 def test_nothing_that_a_seat_cannot_see_is_sent(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        shown = tell(table, type="new", game="take-five", seed=3, seats=2, seat=1, against="low-to-high")
+        shown = tell(table, type="new", game="take-five", seed="3", seats=2, seat=1, against="low-to-high")
         assert shown["seed"] is None
         assert "?" in shown["view"]
         again = tell(table, type="look", game="take-five", view=shown["view"])
@@ -114,7 +119,7 @@ def test_nothing_that_a_seat_cannot_see_is_sent(tmp_path: Path) -> None:
 
 def test_a_watched_game_is_stepped(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=None, against="low-to-high")
+        shown = tell(table, type="new", game="take-five", seed="3", seats=3, seat=None, against="low-to-high")
         assert shown["watches"]
         assert not shown["moves"]
         other = tell(table, type="sit", seat=2)
@@ -130,7 +135,7 @@ def test_a_watched_game_is_stepped(tmp_path: Path) -> None:
 def test_each_seat_may_have_a_mind_of_its_own_and_a_rematch_moves_all_of_them(tmp_path: Path) -> None:
     minds = "low-to-high,high-to-low"
     with tab(tmp_path) as table:
-        shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=1, against=minds)
+        shown = tell(table, type="new", game="take-five", seed="3", seats=3, seat=1, against=minds)
         assert shown["names"] == ["low-to-high", "you", "high-to-low"]
         assert tell(table, type="sit", seat=0)["type"] == "error"
         assert tell(table, type="say", move=shown["moves"][0])["played"] > shown["played"]
@@ -144,7 +149,7 @@ def test_each_seat_may_have_a_mind_of_its_own_and_a_rematch_moves_all_of_them(tm
 
 def test_a_rematch_has_the_same_deal_and_other_seats(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        tell(table, type="new", game="betsy", seed=8, seat=0, against="greedy")
+        tell(table, type="new", game="betsy", seed="8", seat=0, against="greedy")
         tell(table, type="resign")
         again = tell(table, type="rematch")
         assert again["seat"] == 1
@@ -161,10 +166,74 @@ def test_a_position_is_looked_at_and_played_on(tmp_path: Path) -> None:
         assert started["view"] == shown["view"]
 
 
+def test_a_new_deal_has_a_seed_of_128_bits(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        seeds = [int(tell(table, type="scenes", game="aces")["seed"]) for _ in range(20)]
+        for _ in range(20):
+            tell(table, type="new", game="take-five", seats=2, seat=0, against="low-to-high")
+            seeds.append(int(tell(table, type="resign")["seed"]))
+    assert 1 << 120 < max(seeds) < 1 << 128
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_long_seed_deals_the_same_again(tmp_path: Path) -> None:
+    seed = str((1 << 128) - 1)
+    with tab(tmp_path) as table:
+        wish = {"type": "new", "game": "take-five", "seats": 2, "seat": 0, "against": "low-to-high", "seed": seed}
+        first, again = tell(table, **wish), tell(table, **wish)
+        assert first["view"] == again["view"]
+        played = tell(table, type="say", move=first["moves"][0])
+    with tab(tmp_path) as table:
+        assert tell(table, type="open", id=again["id"])["view"] == played["view"]
+        assert tell(table, type="resign")["seed"] == seed
+        assert review(table, id=again["id"])[0]["review"]["seed"] == seed
+
+
+def test_a_saved_game_with_a_short_seed_goes_on(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="sebastian", seat=0, seed=str((1 << 32) - 1))
+    [path] = tmp_path.glob("*.json")
+    assert f'"seed": {(1 << 32) - 1},' in path.read_text()
+    with tab(tmp_path) as table:
+        assert tell(table, type="open", id=shown["id"])["view"] == shown["view"]
+
+
+def test_a_review_takes_a_few_seconds_for_a_choice_whatever_is_asked(tmp_path: Path) -> None:
+    thinkers = Helpers()
+    with tab(tmp_path, thinkers=thinkers) as table:
+        shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
+        tell(table, type="say", move=shown["moves"][-1])
+        tell(table, type="resign")
+        review(table, id=shown["id"], seconds=3600)
+    asked = [one[-1] for one in thinkers.advice.asked if one[0] in ("judge", "advise")]  # type: ignore[attr-defined]
+    assert asked
+    assert max(asked) <= MOST_SECONDS
+
+
+def test_an_address_reviews_only_so_much_at_a_time(tmp_path: Path) -> None:
+    house = House(Helpers(), tmp_path, Shares())
+    with house.reviewing(MOST_REVIEWED_OF_ONE):
+        with pytest.raises(InvalidText, match="too many long games"), house.reviewing(1):
+            pass
+        ASKER.set(Asker("another", 1))
+        with house.reviewing(1):
+            pass
+    assert not house.reviewed.total()
+
+
+def test_an_address_that_begins_very_many_tables_loses_its_oldest_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "MOST_NEW", 2)
+    with tab(tmp_path) as table:
+        names = [tell(table, type="new", game="sebastian")["id"] for _ in range(4)]
+    assert {path.stem for path in tmp_path.glob("*.json")} == set(names[-2:])
+
+
 def test_a_patience_is_shown_scene_by_scene(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        shown = tell(table, type="scenes", game="aces", seed=4)
-        assert shown["seed"] == 4
+        shown = tell(table, type="scenes", game="aces", seed="4")
+        assert shown["seed"] == "4"
         assert shown["scenes"][1]["text"] == "Distributing the cards in the deck into 4 stacks."
         assert sum(share for _, share in shown["odds"]) == pytest.approx(1)
         assert tell(table, type="scenes", game="betsy")["type"] == "error"
@@ -182,7 +251,7 @@ def review(table: WebSocketTestSession, **message: Any) -> tuple[dict[str, Any],
 
 def test_a_record_is_reviewed_with_its_exercises(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
         for _ in range(3):
             shown = tell(table, type="say", move=shown["moves"][-1])
         assert tell(table, type="review", id=shown["id"])["text"].startswith("the game is not over")
@@ -209,7 +278,7 @@ def test_a_line_that_is_no_record_is_named_with_its_remedy(tmp_path: Path) -> No
 
 def test_the_record_notes_that_advice_was_asked_for(tmp_path: Path) -> None:
     with tab(tmp_path, thinkers=Helpers()) as table:
-        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
         table.send_json({"type": "ask"})
         assert table.receive_json()["type"] == "advice"
         table.send_json({"type": "quiet"})

@@ -16,6 +16,7 @@ from kibitz.table import Game, InvalidText
 NEEDED = ("starlette", "uvicorn", "websockets")
 REMEDY = "pip install 'kibitz[web]'"
 STANDARD_ERROR = 2
+CONNECTIONS = 1000
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EXAMPLE = "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db"
 
@@ -28,6 +29,13 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "--store", type=Path, metavar="FILE", help="show the match of this store, also while it is played"
     )
     parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
+    parser.add_argument(
+        "--connections",
+        type=whole_number("connections", 1),
+        default=CONNECTIONS,
+        metavar="N",
+        help=f"at most so many at once, a quarter of them from one address (default {CONNECTIONS})",
+    )
 
 
 def is_installed() -> bool:
@@ -55,7 +63,7 @@ def run(arguments: argparse.Namespace) -> None:
         if not arguments.no_browser:
             webbrowser.open(link)
 
-    server.serve(arguments.host, arguments.port, token, ready, store)
+    server.serve(arguments.host, arguments.port, token, ready, store, arguments.connections)
 
 
 @contextmanager

@@ -44,7 +44,7 @@ class Table(SeatView):
     over: bool
     outcome: str
     scores: tuple[float, ...]
-    seed: int | None
+    seed: str | None
     played: int
     announcements: list[str]
     helped: bool
@@ -134,15 +134,16 @@ class Scene(TypedDict):
     """A step of a game without choices."""
 
     text: str
-    picture: str
+    picture: list[int]
 
 
 class Scenes(TypedDict):
-    """A game without choices, step by step, and the share of each ending."""
+    """A game without choices, step by step, and the share of each ending; pictures are numbers of tags."""
 
     type: Literal["scenes"]
-    seed: int
+    seed: str
     scenes: list[Scene]
+    tags: list[str]
     odds: list[tuple[str, float]]
 
 
@@ -165,7 +166,7 @@ class Boards(TypedDict):
     players: tuple[str, ...]
     outcome: str
     scores: tuple[float, ...]
-    seed: int | None
+    seed: str | None
     helped: bool
     steps: list[Step]
     tags: list[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from functools import cache
 from random import Random
@@ -34,6 +35,8 @@ def _games() -> list[GameAbout]:
             if reason is None:
                 raise
             print(f"kibitz: {reason}", file=sys.stderr)
+    # All games stay for ever: to look for garbage among them would stop everybody for a tenth of a second.
+    gc.freeze()
     return listed
 
 

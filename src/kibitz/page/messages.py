@@ -11,6 +11,8 @@ from kibitz.table import InvalidText
 MOST_BYTES = 1_000_000
 """The longest message; a record of a long game is the longest kind."""
 MOST_TEXT = 100_000
+MOST_DIGITS = 40
+"""Of a seed; 128 bits have at most 39."""
 
 
 def text(value: Any, most: int = MOST_TEXT) -> str:
@@ -27,6 +29,13 @@ def whole(value: Any) -> int:
     if type(value) is not int or not -(2**63) <= value < 2**63:
         raise InvalidText("expected a whole number")
     return value
+
+
+def seed(value: Any) -> int:
+    """A seed is a text: a number of 128 bits would lose some in JavaScript."""
+    if not (digits := text(value, MOST_DIGITS)).isascii() or not digits.isdecimal():
+        raise InvalidText(f"expected a seed as a text of at most {MOST_DIGITS} digits")
+    return int(digits)
 
 
 def seconds(value: Any) -> float:
@@ -62,7 +71,7 @@ NEW: dict[str, tuple[Reader, Any]] = {
     "seat": (whole, None),
     "against": (text, "best"),
     "seconds": (seconds, None),
-    "seed": (whole, None),
+    "seed": (seed, None),
     "start": (text, ""),
 }
 REVIEW: dict[str, tuple[Reader, Any]] = {
@@ -91,7 +100,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "known": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "compose": {"game": (text, REQUIRED), "view": (text, REQUIRED), "values": (texts, REQUIRED)},
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
-    "scenes": {"game": (text, REQUIRED), "seed": (whole, None), "options": (options, {})},
+    "scenes": {"game": (text, REQUIRED), "seed": (seed, None), "options": (options, {})},
     "review": REVIEW,
     "match": {},
     "games": {"first": (whole, 0), "player": (text, ""), "faulty": (flag, False)},

@@ -13,7 +13,6 @@ from random import Random
 from typing import Literal
 
 from kibitz import catalog
-from kibitz.page.answers import Scene as SceneAnswer
 from kibitz.page.answers import SeatView
 from kibitz.page.markup import html
 from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, View
@@ -45,11 +44,11 @@ def rules_picture(game: Game, path: str) -> str:
     return catalog.text(game.name, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
 
 
-def scenes(game: Game, view: View) -> list[SceneAnswer]:
+def scenes(game: Game, view: View) -> list[Scene]:
     """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
     module = catalog.part(game.name, "scenes")
     found: Iterable[Scene] = module.scenes(view) if module else ()
-    return [{"text": one.text, "picture": inlined(one.picture)} for one in islice(found, MOST_SCENES)]
+    return [Scene(one.text, inlined(one.picture)) for one in islice(found, MOST_SCENES)]
 
 
 def moves(view: View) -> list[str]:

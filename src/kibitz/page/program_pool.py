@@ -20,13 +20,17 @@ MOST_TABLES = 4
 """Tables at which programs are running; the one that was asked longest ago is closed for another."""
 
 
+PLAYER_NICE, CHECKER_NICE = 3, 6
+"""How much less important than the server programs are to the system, at a table and while they are looked at."""
+
+
 class ProgramPool:
     """The server's tables at which programs play."""
 
     def __init__(self) -> None:
         self.tables: dict[str, Pool] = {}
         """The one that was asked last is the last."""
-        self.checker = Pool(1, 0)
+        self.checker = Pool(1, CHECKER_NICE)
         """The worker that looks at what is handed in; its process begins with the first question."""
         self.reason: str | None = None
 
@@ -50,7 +54,7 @@ class ProgramPool:
 
         if table not in self.tables and len(self.tables) >= MOST_TABLES:
             self.close(next(iter(self.tables)))
-        self.tables[table] = pool = self.tables.pop(table, None) or Pool(1, 0)
+        self.tables[table] = pool = self.tables.pop(table, None) or Pool(1, PLAYER_NICE)
         return await pool.run(program_worker.choose, cast, seat, name, view, seconds=seconds)
 
     async def end(self, table: str, views: Mapping[int, str]) -> Faults:

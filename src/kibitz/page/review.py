@@ -4,16 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Mapping, Sequence
+from random import Random
+from typing import Any
 
-from kibitz import gameplay, judgement
+from kibitz import catalog, gameplay, judgement, record
 from kibitz.judgement import Judgement
 from kibitz.minds import Wrapper
 from kibitz.page import positions
-from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Step, Summary
-from kibitz.page.thinking import Thinkers, advise, judge
-from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Seat, State, Verdict, View
+from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Scene, Step, Summary
+from kibitz.page.pool import Pool
+from kibitz.page.thinking import Judged as Weighed
+from kibitz.page.thinking import advise, judge
+from kibitz.table import (
+    CHANCE,
+    Advice,
+    Adviser,
+    Clock,
+    InvalidText,
+    Move,
+    Record,
+    Seat,
+    State,
+    TableError,
+    Verdict,
+    View,
+)
 
 MOST_CHOICES = 2000
+MOST_SECONDS = 3.0
+"""For a choice, whatever is asked for."""
 COSTLY = 8
 """Choices that are offered as exercises."""
 LEAST_LOSS = 1e-6
@@ -72,7 +91,7 @@ class Reviewed:
         end = self._board(self.states[-1], 0)
         if not steps:
             steps = [
-                {"text": scene["text"], "drawing": scene["text"], "picture": self.tags.add(scene["picture"])}
+                {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(scene.picture)}
                 for scene in positions.scenes(self.game, self.states[-1].view(0))
             ]
             end = steps.pop() if steps else end
@@ -83,7 +102,7 @@ class Reviewed:
             "players": played.players,
             "outcome": played.outcome,
             "scores": played.scores or (),
-            "seed": played.seed,
+            "seed": None if played.seed is None else str(played.seed),
             "helped": self.helped,
             "steps": [*steps, end],
             "tags": list(self.tags.numbers),
@@ -162,30 +181,91 @@ def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: 
     return {**boards, **judgements, "tags": list(reviewed.tags.numbers)}
 
 
+Choices = Sequence[tuple[str, str]]
+"""What a seat saw, and its move."""
+
+
 class Answers(Adviser):
     """What workers have said about the choices of a record."""
 
-    def __init__(self) -> None:
+    def __init__(self, reviewed: Reviewed, said: Sequence[Weighed]) -> None:
         self.verdicts: dict[tuple[View, Move], Verdict] = {}
+        for (number, seat, text), (best, value, own, error) in zip(reviewed.choices, said, strict=True):
+            view, move = reviewed.view(number, seat), reviewed.states[number - 1].read_move(seat, text)
+            self.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         return self.verdicts[view, move]
 
 
-async def judge_in_workers(reviewed: Reviewed, thinkers: Thinkers, seconds: float) -> AsyncIterator[Progress | Judged]:
-    """The judging of a game: progress as it comes, then the judgements."""
-    name, players, answers = reviewed.game.name, reviewed.record.players, Answers()
-    for done, (number, seat, text) in enumerate(reviewed.choices, 1):
-        view, move = reviewed.view(number, seat), reviewed.states[number - 1].read_move(seat, text)
-        question = name, "best", str(view), str(move), players
-        best, value, own, error = await thinkers.advice.run(judge, *question, seconds=seconds)
-        answers.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
-        yield {"type": "progress", "done": done, "of": len(reviewed.choices)}
-    items = list(judgement.judge(reviewed.rebuilt, answers))
+def _reviewed(line: str, where: str) -> Reviewed:
+    """The record of a line, which is called `where` in errors."""
+    parsed = record.parse(line, where)
+    played = record.from_fields(parsed, where)
+    try:
+        return Reviewed(played, bool(parsed.get("helped")))
+    except TableError as error:
+        raise InvalidText(f"{where}: {error}") from None
+
+
+def scene_by_scene(name: str, seed: int, options: Mapping[str, Any], seconds: float) -> tuple[list[Scene], list[str]]:
+    """Runs in a worker: a game without choices, and the tags of its pictures. InvalidText where it has choices."""
+    game, tags = catalog.game(name), Tags()
+    dealt = gameplay.settle_chance(gameplay.start(game, None, options), Random(seed), [])
+    scenes: list[Scene] = [
+        {"text": one.text, "picture": tags.add(one.picture)} for one in positions.scenes(game, dealt.view(0))
+    ]
+    if not scenes:
+        raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
+    return scenes, list(tags.numbers)
+
+
+def prepare(line: str, where: str, seconds: float) -> tuple[Boards, Choices]:
+    """Runs in a worker: the boards of a record, and its choices."""
+    reviewed = _reviewed(line, where)
+    choices = [
+        (str(reviewed.view(number, seat)), str(reviewed.states[number - 1].read_move(seat, text)))
+        for number, seat, text in reviewed.choices
+    ]
+    return reviewed.boards(), choices
+
+
+def find_costly(line: str, where: str, said: Sequence[Weighed], seconds: float) -> list[tuple[int, str]]:
+    """Runs in a worker: the numbers of the costliest choices in the record, and what their seats saw."""
+    reviewed = _reviewed(line, where)
+    worst = costly(list(judgement.judge(reviewed.rebuilt, Answers(reviewed, said))))
+    return [(item.number, str(reviewed.view(item.number, item.seat))) for item in worst]
+
+
+def conclude(
+    line: str,
+    where: str,
+    said: Sequence[Weighed],
+    prices: Mapping[int, Prices],
+    tags: Sequence[str],
+    seconds: float,
+) -> Judged:
+    """Runs in a worker: the judgements; tags are those of the boards."""
+    reviewed = _reviewed(line, where)
+    reviewed.tags.numbers = {tag: number for number, tag in enumerate(tags)}
+    answers = Answers(reviewed, said)
+    judgements = reviewed.judged(list(judgement.judge(reviewed.rebuilt, answers)), answers.verdicts, prices)
+    return {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}
+
+
+async def judge_in_workers(
+    line: str, where: str, boards: Boards, choices: Choices, pool: Pool, seconds: float
+) -> AsyncIterator[Progress | Judged]:
+    """The judging of a record that was prepared: progress as it comes, then the judgements."""
+    # The boards of a long game are large, and the judging takes long.
+    name, players, tags = boards["game"], boards["players"], boards["tags"]
+    del boards
+    said: list[Weighed] = []
+    for done, (view, move) in enumerate(choices, 1):
+        said.append(await pool.run(judge, name, "best", view, move, players, seconds=seconds))
+        yield {"type": "progress", "done": done, "of": len(choices)}
     prices = {}
-    for item in costly(items):
-        view = reviewed.view(item.number, item.seat)
-        advice = await thinkers.advice.run(advise, name, "best", str(view), seconds=seconds)
-        prices[item.number] = [(one["move"], one["value"]) for one in advice]
-    judgements = reviewed.judged(items, answers.verdicts, prices)
-    yield {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}
+    for number, view in await pool.run(find_costly, line, where, said, seconds=0.0):
+        advice = await pool.run(advise, name, "best", view, seconds=seconds)
+        prices[number] = [(one["move"], one["value"]) for one in advice]
+    yield await pool.run(conclude, line, where, said, prices, tags, seconds=0.0)

@@ -9,12 +9,12 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kibitz import durable, record
 from kibitz.page import positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
+from kibitz.page.pool import LONG
 from kibitz.page.thinking import Thinkers, check_mind, choose
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
 MOST_SECONDS = 10.0
+SEED_BITS = 128
+"""Of a deal that nobody chose: so many that the cards can't be found by trying seeds."""
 MOST_KEPT = 2000
 """Saved games; the oldest ones are deleted when the server starts."""
 MOST_FAULTS = 100
@@ -75,7 +77,7 @@ class Seats:
     @classmethod
     def new(cls, home: Path, game: Game, wish: Mapping[str, Any]) -> Seats:
         """A table as the person wishes it; `wish` has passed messages.read."""
-        seed = wish["seed"] if wish["seed"] is not None else Random().getrandbits(32)
+        seed = wish["seed"] if wish["seed"] is not None else secrets.randbits(SEED_BITS)
         start, seat = None, wish["seat"]
         if wish["start"]:
             start, own = read_start(game, wish["start"], seed)
@@ -124,7 +126,7 @@ class Seats:
             "over": is_over,
             "outcome": sitting.record().outcome if is_over else "",
             "scores": sitting.state.scores() if is_over and not sitting.is_resigned else (),
-            "seed": sitting.seed if is_over or sitting.seat is None else None,
+            "seed": str(sitting.seed) if is_over or sitting.seat is None else None,
             "played": len(sitting.record().moves),
             "announcements": list(announcements),
             "helped": self.helped,
@@ -203,7 +205,9 @@ class Seats:
         sitting, seconds = self.sitting, self.sitting.seconds or SECONDS
         views = [str(sitting.state.view(seat)) for seat in seats]
         if name not in self.programs:
-            return await thinkers.moves.run(choose, sitting.game.name, name, views, seconds=seconds)
+            # Who lets minds think for long can wait for those who do not.
+            pool = thinkers.advice if seconds > LONG else thinkers.moves
+            return await pool.run(choose, sitting.game.name, name, views, seconds=seconds)
         moves = []
         for seat, view in zip(seats, views, strict=True):
             move, faults = await thinkers.programs.choose(self.name, self.cast(), seat, name, view, seconds)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import hmac
 from http.cookies import CookieError, SimpleCookie
+from itertools import count
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kibitz.page.turns import ASKER, Asker, Shares, subscriber
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 COOKIE = "kibitz"
@@ -29,24 +32,32 @@ HEADERS = {
 class Guard:
     """Wraps the application; a request that fails a check never reaches it."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], token: str = "") -> None:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], token: str = "", shares: Shares | None = None) -> None:
         """hosts are the names, with the port, under which people reach the server; token is empty for none."""
         self.app, self.hosts, self.token = app, hosts, token
+        self.shares, self.tabs = shares or Shares(), count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        peer = subscriber((scope.get("client") or ("", 0))[0])
+        ASKER.set(Asker(peer, next(self.tabs) if scope["type"] == "websocket" else 0))
+        await self.shares.wait(peer)
+        await self.shares.metered(self.answer(scope, receive, send), peer)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         status = self.refused(scope, headers)
         if status and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return
         if status:
-            await PlainTextResponse(status, 403, HEADERS)(scope, receive, send)
+            await PlainTextResponse(status, 403, HEADERS | {"Connection": "close"})(scope, receive, send)
             return
         if scope["type"] == "http" and self.token and not self.has_cookie(headers):
-            response = RedirectResponse(scope["path"], 303, HEADERS)
+            # Never where the request says: a path that begins with two slashes is another site's address.
+            response = RedirectResponse("/", 303, HEADERS)
             response.set_cookie(COOKIE, self.token, httponly=True, samesite="strict")
             await response(scope, receive, send)
             return
@@ -62,6 +73,8 @@ class Guard:
         """Why the request is refused; empty where it is not."""
         if headers.get("host", "") not in self.hosts:
             return "unknown host: use the address that kibitz has printed"
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return "a body of two lengths, behind which another request could hide"
         origin = headers.get("origin")
         if scope["type"] == "websocket" and origin is None:
             return "a websocket without an origin"

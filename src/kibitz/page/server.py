@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
+import gc
 import signal
 import socket
 import sys
@@ -22,15 +25,21 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, messages, positions, seats, standalone_review
+from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review
+from kibitz.page.connections import BACKLOG, Connection, Connections
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
+from kibitz.page.turns import Shares
 from kibitz.page.uploads import Uploads
 from kibitz.table import InvalidText
 
 PORTS = range(8731, 8741)
 """Tried in turn where nobody chose a port."""
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
+"""Of glibc's mallopt(3); by default every thread keeps memory of its own."""
+LARGE_BLOCK = 1 << 16
+"""Bytes."""
 
 
 async def index(request: Request) -> Response:
@@ -67,9 +76,11 @@ def application(
     token: str = "",
     thinkers: Thinkers | None = None,
     store: Path | None = None,
+    shares: Shares | None = None,
 ) -> ASGIApp:
     """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
-    house = House(thinkers or Thinkers(), home, store)
+    shares = shares or Shares()
+    house = House(thinkers or Thinkers(), home, shares, store)
 
     uploads = Uploads(home, house.thinkers.programs)
 
@@ -94,7 +105,7 @@ def application(
         WebSocketRoute("/table", table),
     ]
     middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
-    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token)
+    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token, shares)
 
 
 def listener(host: str, port: int | None) -> socket.socket:
@@ -124,8 +135,36 @@ def names_of(host: str) -> tuple[str, ...]:
     return (*LOOPBACK, f"[{host}]" if ":" in host else host)
 
 
-class Stoppable(uvicorn.Server):
-    """Ends in order on Ctrl-C and SIGTERM; uvicorn's own server would then die of the signal, workers and all."""
+class Server(uvicorn.Server):
+    """Lets in as many as there are places for, and ends in order on Ctrl-C and SIGTERM.
+
+    uvicorn's own server takes whoever comes, and dies of the signal, workers and all.
+    """
+
+    def __init__(self, config: uvicorn.Config, places: Connections) -> None:
+        super().__init__(config)
+        self.places = places
+        self.accepting: list[asyncio.Task[None]] = []
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        for one in sockets or []:
+            one.setblocking(False)
+            one.listen(BACKLOG)
+        await super().startup([])
+        # What is imported stays for ever: the collector need not look through it.
+        gc.freeze()
+        self.accepting = [asyncio.create_task(self.places.accept(one, self.protocol)) for one in sockets or []]
+
+    def protocol(self, place: Connection) -> asyncio.Protocol:
+        made = protocols.Http(self.config, self.server_state, self.lifespan.state)
+        made.place = place
+        return made
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for task in self.accepting:
+            task.cancel()
+        await asyncio.gather(*self.accepting, return_exceptions=True)
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -137,22 +176,50 @@ class Stoppable(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(host: str, port: int | None, token: str, ready: Callable[[str], None], store: Path | None = None) -> None:
-    """Serve until Ctrl-C; `ready` is called with the link once the page can be opened."""
+def return_memory() -> None:
+    """Let the C library give large blocks back to the system; it would keep what long messages have needed once."""
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError):  # Other libraries than glibc give them back anyway.
+            library = ctypes.CDLL(None)
+            library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+            library.mallopt(M_ARENA_MAX, 1)
+
+
+def serve(
+    host: str,
+    port: int | None,
+    token: str,
+    ready: Callable[[str], None],
+    store: Path | None,
+    connections: int,
+) -> None:
+    """Serve until Ctrl-C; `ready` is called with the link once the page can be opened.
+
+    store is that of a match to show, connections how many there may be at once.
+    """
+    logs.bound()
+    return_memory()
     bound = listener(host, port)
     port = bound.getsockname()[1]
     names = names_of(host)
-    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store)
+    shares = Shares()
+    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store, shares=shares)
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        http=protocols.Http,
+        ws=protocols.Tab,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        # Nobody may name another address than the own one.
+        proxy_headers=False,
         ws_max_size=messages.MOST_BYTES,
         ws_max_queue=8,
         # Compressing costs more time than it saves on the way to a browser on this machine, and memory for every tab.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
     )
-    server = Stoppable(config)
+    server = Server(config, Connections(shares, connections))
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve(sockets=[bound]))

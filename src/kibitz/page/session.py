@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import time
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kibitz import catalog, gameplay, record, simulation
-from kibitz.page import messages, positions
+from kibitz import catalog
+from kibitz.page import messages
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
-from kibitz.page.review import Reviewed, judge_in_workers
-from kibitz.page.seats import Seats
-from kibitz.page.thinking import Thinkers
+from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
+from kibitz.page.seats import SEED_BITS, Seats
+from kibitz.page.thinking import Thinkers, count_endings
+from kibitz.page.turns import ASKER, Shares
 from kibitz.page.uploads import PREFIX
-from kibitz.table import Game, InvalidText, TableError
+from kibitz.table import InvalidText, TableError
 
 if TYPE_CHECKING:
     from kibitz.page.live_match import LiveMatch
 
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
+MOST_NEW = 1000
+"""Tables that one address may begin before its oldest ones are forgotten."""
+MOST_REVIEWED, MOST_REVIEWED_OF_ONE = 32_000_000, 4_000_000
+"""Characters of games that are reviewed at the same time, in all and for one address."""
 MOST_NAME = 100
 """Characters of a file's name in a message."""
 
@@ -41,9 +47,9 @@ Fields = dict[str, Any]
 class House:
     """What all tabs share: the workers, the saved games, and the tables that are open."""
 
-    def __init__(self, thinkers: Thinkers, home: Path, store: Path | None = None) -> None:
+    def __init__(self, thinkers: Thinkers, home: Path, shares: Shares, store: Path | None = None) -> None:
         """store is that of a match to show."""
-        self.thinkers, self.home = thinkers, home
+        self.thinkers, self.home, self.shares = thinkers, home, shares
         self.match: LiveMatch | None = None
         if store:
             # Imported late, because most servers show no match.
@@ -52,6 +58,30 @@ class House:
             self.match = LiveMatch(store)
         self.tables: dict[str, Seats] = {}
         """The tables that are open."""
+        self.new: dict[str, deque[str]] = {}
+        """The tables that each address has begun, the oldest one first."""
+        self.reviewed: Counter[str] = Counter()
+        """The characters of the games that are being reviewed, by address."""
+
+    def begin(self, seats: Seats) -> None:
+        """Note a fresh table; an address that has begun very many loses its oldest ones."""
+        self.tables[seats.name] = seats
+        own = self.new.setdefault(ASKER.get().address, deque())
+        own.append(seats.name)
+        if len(own) > MOST_NEW and (oldest := own.popleft()) not in self.tables:
+            (self.home / f"{oldest}.json").unlink(missing_ok=True)
+
+    @contextlib.contextmanager
+    def reviewing(self, size: int) -> Iterator[None]:
+        """While a game of this size is reviewed; InvalidText where too much is reviewed already."""
+        address = ASKER.get().address
+        if self.reviewed[address] + size > MOST_REVIEWED_OF_ONE or self.reviewed.total() + size > MOST_REVIEWED:
+            raise InvalidText("too many long games are being reviewed here: try again when others are done")
+        self.reviewed[address] += size
+        try:
+            yield
+        finally:
+            self.reviewed -= Counter({address: size})
 
     def enter(self, name: str) -> Seats:
         table = self.tables[name] = self.tables.get(name) or Seats.open(self.home, name)
@@ -80,14 +110,8 @@ class Session:
         await self.socket.accept()
         try:
             while True:
-                line = await self.socket.receive_text()
-                await self.wait_for_turn()
-                try:
-                    kind, fields = messages.read(line)
-                    asked = f"on_{kind}"
-                    await getattr(self if hasattr(self, asked) else self.analysis, asked)(fields)
-                except (TableError, OSError) as error:
-                    await self.send({"type": "error", "text": str(error)[:500]})
+                # A long message must not stay in a local variable until the next one comes.
+                await self.answer(await self.socket.receive_text())
         except (WebSocketDisconnect, KeyError, RuntimeError) as error:
             # A message of bytes is a KeyError of Starlette's; sending to a closed tab is a RuntimeError.
             if isinstance(error, RuntimeError) and self.socket.application_state == WebSocketState.CONNECTED:
@@ -95,6 +119,15 @@ class Session:
         finally:
             self.stop_thinking()
             self.leave()
+
+    async def answer(self, line: str) -> None:
+        await self.wait_for_turn()
+        try:
+            kind, fields = messages.read(line)
+            asked = f"on_{kind}"
+            await getattr(self if hasattr(self, asked) else self.analysis, asked)(fields)
+        except (TableError, OSError) as error:
+            await self.send({"type": "error", "text": str(error)[:500]})
 
     async def send(self, message: Answer) -> None:
         try:
@@ -110,6 +143,7 @@ class Session:
         self.checked = now
         # Messages that have arrived already are read without a pause: even then the others come in between.
         await asyncio.sleep(max(0.0, -self.allowed / A_SECOND))
+        await self.house.shares.wait(ASKER.get().address)
 
     def leave(self) -> None:
         if self.seats:
@@ -129,7 +163,7 @@ class Session:
 
     async def begin(self, seats: Seats) -> None:
         """Sit down at a fresh table."""
-        self.house.tables[seats.name] = seats
+        self.house.begin(seats)
         await self.on_open({"id": seats.name})
 
     async def on_open(self, fields: Fields) -> None:
@@ -210,30 +244,25 @@ class Session:
     async def on_scenes(self, fields: Fields) -> None:
         """A game without choices, step by step, with how often each ending comes."""
         game = catalog.game(fields["game"])
-        seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
-        state = gameplay.start(game, None, fields["options"])
-        scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
-        if not scenes:
-            raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
-        odds = await asyncio.to_thread(_odds, game)
-        await self.send({"type": "scenes", "seed": seed, "scenes": scenes, "odds": odds})
+        seed = fields["seed"] if fields["seed"] is not None else secrets.randbits(SEED_BITS)
+        pool = self.house.thinkers.known
+        scenes, tags = await pool.run(scene_by_scene, game.name, seed, fields["options"], seconds=0.0)
+        odds = await pool.run(count_endings, game.name, seconds=0.0)
+        await self.send({"type": "scenes", "seed": str(seed), "scenes": scenes, "tags": tags, "odds": odds})
 
     async def on_review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
         line, where = await self.recorded(fields)
-        parsed = record.parse(line, where)
-        played = record.from_fields(parsed, where)
-        try:
-            # A long game takes a while, which must not stop those who play.
-            reviewed = await asyncio.to_thread(Reviewed, played, bool(parsed.get("helped")))
-            boards = await asyncio.to_thread(reviewed.boards)
-        except TableError as error:
-            raise InvalidText(f"{where}: {error}") from None
-        judges = fields["judge"] and bool(reviewed.choices)
+        # A long game takes a while, which must not stop those who play.
+        boards, choices = await self.house.thinkers.advice.run(prepare, line, where, seconds=0.0)
+        judges = fields["judge"] and bool(choices)
         await self.send({"type": "boards", "review": boards, "line": line, "judges": judges})
         self.stop_thinking()
         if judges:
-            self.thinking = asyncio.create_task(self.judge(reviewed, fields["seconds"]))
+            seconds = min(fields["seconds"], MOST_SECONDS)
+            size = len(line) + sum(len(view) + len(move) for view, move in choices)
+            judging = judge_in_workers(line, where, boards, choices, self.house.thinkers.advice, seconds)
+            self.thinking = asyncio.create_task(self.pass_on(judging, size))
 
     async def recorded(self, fields: Fields) -> tuple[str, str]:
         """The line of the record that a message has or names, and what it is called in errors."""
@@ -248,12 +277,14 @@ class Session:
             raise InvalidText("the game is not over: play on or resign before it is reviewed")
         return table.line(), "the game"
 
-    async def judge(self, reviewed: Reviewed, seconds: float) -> None:
+    async def pass_on(self, judging: AsyncIterator[Answer], size: int) -> None:
+        """Send the messages of a review, whose record and choices have this size."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                async for message in judge_in_workers(reviewed, self.house.thinkers, seconds):
-                    await self.send(message)
-            except TableError as error:
+                with self.house.reviewing(size):
+                    async for message in judging:
+                        await self.send(message)
+            except (TableError, OSError) as error:
                 await self.send({"type": "error", "text": str(error)[:500]})
 
     def followed(self) -> LiveMatch:
@@ -286,10 +317,3 @@ class Session:
         """Games of the match, from this number on."""
         match = self.followed()
         await self.send(await match.games(fields["first"], fields["player"], fields["faulty"]))
-
-
-def _odds(game: Game) -> list[tuple[str, float]]:
-    """How often each ending comes, out of many seeds."""
-    tally = simulation.tally(game.name, range(20_000)) or {}
-    total = sum(tally.values())
-    return [(ending.outcome, count / total) for ending, count in sorted(tally.items(), key=lambda item: -item[1])]

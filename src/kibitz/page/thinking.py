@@ -1,4 +1,4 @@
-"""Minds that think in worker processes: moves at normal priority, advice at low priority, fair between people.
+"""Minds that think in worker processes: the server comes first, then moves, then advice; fair between people.
 
 A worker gets a view as its text and answers with plain data, so that nothing but texts passes between processes.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from kibitz import catalog
+from kibitz import catalog, simulation
 from kibitz.page.answers import Comparison, Item, Plain
 from kibitz.page.pool import Pool
 from kibitz.page.program_pool import ProgramPool
@@ -21,10 +21,12 @@ MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
 MOST_NAMES = 1000
 """The most names of minds that are remembered as known."""
+DEALS = 20_000
+"""From which odds are counted."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
-NICE = 15
-"""How much less important than a move advice is to the system."""
+MOVES_NICE, NICE = 3, 15
+"""How much less important than the server moves and advice are to the system."""
 
 Judged = tuple[str, float | None, float | None, float | None]
 """The best move, its value, the value of the move that was played, and the standard error of their difference."""
@@ -87,6 +89,14 @@ def _panels(game: str, view: str) -> Mapping[str, Callable[[], Panel]]:
     return explore.panels(catalog.game(game).read_view(view)) if explore else {}
 
 
+@cache
+def count_endings(game: str, seconds: float) -> list[tuple[str, float]]:
+    """Runs in a worker: how often each ending of a game without choices comes, out of many deals."""
+    tally = simulation.tally(game, range(DEALS)) or {}
+    total = sum(tally.values())
+    return [(ending.outcome, count / total) for ending, count in sorted(tally.items(), key=lambda item: -item[1])]
+
+
 @lru_cache(MOST_MINDS)
 def _mind(game: str, name: str) -> Adviser:
     return catalog.mind(catalog.game(game), name, os.getpid())
@@ -103,7 +113,7 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
-        self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
+        self.moves, self.advice = Pool(workers, MOVES_NICE), Pool(workers, NICE)
         self.programs = ProgramPool()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""

@@ -7,7 +7,9 @@ import json
 import re
 import secrets
 import shutil
-from dataclasses import asdict, dataclass
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
 
 from starlette.requests import ClientDisconnect, Request
@@ -16,14 +18,19 @@ from starlette.responses import JSONResponse, Response
 from kibitz import catalog, durable
 from kibitz.page.answers import Refused, Uploaded, UploadsAbout
 from kibitz.page.program_pool import ProgramPool
+from kibitz.page.turns import ASKER
 from kibitz.table import InvalidText, TableError
 
 MOST_BYTES = 4_000_000
 """The size of the largest file."""
 MOST_KEPT = 50
 """The most programs that are kept; the oldest ones are deleted when another comes."""
-MOST_WAITING = 8
-"""Programs that may wait to be looked at."""
+MOST_ARRIVING = 8_000_000
+"""Bytes of files that may be on their way at once."""
+ARRIVES_IN = 30.0
+"""Seconds in which a file must be here."""
+MOST_WAITING, MOST_OF_ONE = 16, 4
+"""Programs that have arrived and may wait to be looked at, in all and from one address."""
 SUFFIXES = (".py", ".zip", ".ipynb", "")
 KEY = re.compile("[0-9a-f]{32}")
 PREFIX = "program:"
@@ -63,32 +70,76 @@ def plain_name(name: str) -> str:
     return plain
 
 
-def put(path: Path, data: bytes) -> None:
+def put(path: Path, data: bytes | bytearray) -> None:
     durable.make_folder(path.parent, 0o700)
     durable.replace(path, data)
 
 
-def forget_oldest(home: Path) -> None:
-    """Keep the folder of programs small; a program that was being looked at when the server was killed goes too."""
-    paths = sorted(folder(home).glob("*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in paths[MOST_KEPT:]:
-        shutil.rmtree(path, ignore_errors=True)
+def forget_oldest(home: Path, origins: Mapping[str, str]) -> None:
+    """Keep the folder of programs small: the address that has most loses its oldest one; origins has some by key.
+
+    A program that was being looked at when the server was killed goes too.
+    """
+    paths = sorted(folder(home).glob("*"), key=lambda path: path.stat().st_mtime)
+    while len(paths) > MOST_KEPT:
+        fullest, _ = Counter(origins.get(path.name) for path in paths).most_common(1)[0]
+        leaving = next(path for path in paths if origins.get(path.name) == fullest)
+        paths.remove(leaving)
+        shutil.rmtree(leaving, ignore_errors=True)
 
 
-class TooLarge(InvalidText):
-    """More bytes than a program may have."""
+class Refusal(InvalidText):
+    """Why a file is not taken, and the status of HTTP that says so."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status = status
 
 
-async def received(request: Request) -> bytes:
-    """The body, as far as it may be long, whatever length it announces."""
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MOST_BYTES:
-            raise TooLarge(f"more than {MOST_BYTES:,} bytes: expected a smaller program")
-    if not data:
-        raise InvalidText("an empty file: expected a program")
-    return bytes(data)
+@dataclass(eq=False)
+class Arrival:
+    """A file on its way."""
+
+    address: str
+    limit: asyncio.Timeout
+    data: bytearray = field(default_factory=bytearray)
+
+
+class Arriving:
+    """Files on their way; where they are too much, the largest one from the address that sends most gives way."""
+
+    def __init__(self) -> None:
+        self.arrivals: list[Arrival] = []
+
+    async def receive(self, request: Request) -> bytearray:
+        """The body as far as it may be long, whatever length it announces, unless it takes too long."""
+        own = Arrival(ASKER.get().address, asyncio.timeout(ARRIVES_IN))
+        self.arrivals.append(own)
+        try:
+            async with own.limit:
+                async for chunk in request.stream():
+                    own.data += chunk
+                    if len(own.data) > MOST_BYTES:
+                        raise Refusal(413, f"more than {MOST_BYTES:,} bytes: expected a smaller program")
+                    self.relieve()
+        except TimeoutError:
+            raise Refusal(408, "the file took too long to arrive: try again") from None
+        finally:
+            if own in self.arrivals:
+                self.arrivals.remove(own)
+        if not own.data:
+            raise InvalidText("an empty file: expected a program")
+        return own.data
+
+    def relieve(self) -> None:
+        by_address: Counter[str] = Counter()
+        for one in self.arrivals:
+            by_address[one.address] += len(one.data)
+        if by_address.total() > MOST_ARRIVING:
+            [(fullest, _)] = by_address.most_common(1)
+            leaving = max((one for one in self.arrivals if one.address == fullest), key=lambda one: len(one.data))
+            self.arrivals.remove(leaving)
+            leaving.limit.reschedule(asyncio.get_running_loop().time())
 
 
 class Uploads:
@@ -96,7 +147,11 @@ class Uploads:
 
     def __init__(self, home: Path, programs: ProgramPool) -> None:
         self.home, self.programs = home, programs
-        self.waiting = 0
+        self.arriving = Arriving()
+        self.waiting: Counter[str] = Counter()
+        """Programs to be looked at, by the address from which they came."""
+        self.origins: dict[str, str] = {}
+        """The addresses from which programs came, by their keys."""
 
     async def about(self, request: Request) -> Response:
         """Whether programs may be dropped here."""
@@ -109,25 +164,31 @@ class Uploads:
             return failure(409, reason)
         if request.headers.get("origin") is None:
             return failure(403, "a program without an origin: drop it onto the page")
-        if self.waiting >= MOST_WAITING:
-            return failure(429, "too many programs at once: try again in a minute")
-        self.waiting += 1
         try:
             return JSONResponse(await self._taken(request))
-        except TooLarge as error:
-            return failure(413, str(error))
+        except Refusal as error:
+            return failure(error.status, str(error))
         except (TableError, UnicodeError) as error:
             return failure(400, str(error))
+        except OSError as error:
+            return failure(503, str(error))
         except ClientDisconnect:
             return failure(400, "the file did not arrive")
-        finally:
-            self.waiting -= 1
 
     async def _taken(self, request: Request) -> Uploaded:
         wanted = request.query_params.get("game", "")
         game = catalog.game(wanted).name if wanted else ""
         name = plain_name(request.query_params.get("name", ""))
-        data = await received(request)
+        data, address = await self.arriving.receive(request), ASKER.get().address
+        if self.waiting[address] >= MOST_OF_ONE or self.waiting.total() >= MOST_WAITING:
+            raise Refusal(429, "too many programs at once: try again in a minute")
+        self.waiting[address] += 1
+        try:
+            return await self._kept(name, data, game)
+        finally:
+            self.waiting -= Counter((address,))
+
+    async def _kept(self, name: str, data: bytearray, game: str) -> Uploaded:
         key = secrets.token_hex(16)
         own = folder(self.home) / key
         path = own / UPLOAD / name
@@ -139,7 +200,9 @@ class Uploads:
         except BaseException:
             shutil.rmtree(own, ignore_errors=True)
             raise
-        forget_oldest(self.home)
+        self.origins[key] = ASKER.get().address
+        forget_oldest(self.home, self.origins)
+        self.origins = {one: address for one, address in self.origins.items() if (folder(self.home) / one).exists()}
         return {**found, "key": key, "name": upload.name}
 
 

@@ -30,7 +30,7 @@ test("four players are usual, or as many as can play", () => {
 
 test("options are sent as numbers where they are numbers", () => {
   const form = given({ "option-cards": "7", "option-rules": "home", seconds: "3", seed: "12" });
-  assert.deepEqual(wishes(GAME, form), { options: { cards: 7, rules: "home" }, seconds: 3, seed: 12 });
+  assert.deepEqual(wishes(GAME, form), { options: { cards: 7, rules: "home" }, seconds: 3, seed: "12" });
   assert.equal(wishes(GAME, given({ seed: "" })).seed, null);
 });
 

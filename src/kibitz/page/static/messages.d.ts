@@ -168,7 +168,7 @@ export interface Table {
   over: boolean;
   outcome: string;
   scores: number[];
-  seed: number | null;
+  seed: string | null;
   played: number;
   announcements: string[];
   helped: boolean;
@@ -321,18 +321,19 @@ export interface Panel {
   has_moves: boolean;
 }
 
-/** A game without choices, step by step, and the share of each ending. */
+/** A game without choices, step by step, and the share of each ending; pictures are numbers of tags. */
 export interface Scenes {
   type: "scenes";
-  seed: number;
+  seed: string;
   scenes: Scene[];
+  tags: string[];
   odds: [string, number][];
 }
 
 /** A step of a game without choices. */
 export interface Scene {
   text: string;
-  picture: string;
+  picture: number[];
 }
 
 /** A record's boards and its line; whether the judgements will follow. */
@@ -350,7 +351,7 @@ export interface Boards {
   players: string[];
   outcome: string;
   scores: number[];
-  seed: number | null;
+  seed: string | null;
   helped: boolean;
   steps: Step[];
   tags: string[];
@@ -560,7 +561,7 @@ export interface Review {
   players: string[];
   outcome: string;
   scores: number[];
-  seed: number | null;
+  seed: string | null;
   helped: boolean;
   steps: Step[];
   tags: string[];

@@ -23,7 +23,7 @@ export function settings(game) {
       "label",
       {},
       "seed, empty for a new deal",
-      make("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}" }),
+      make("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,40}" }),
     ),
   ];
 }
@@ -52,6 +52,6 @@ export function wishes(game, given) {
     const value = text(`option-${option.name}`);
     chosen[option.name] = typeof option.default === "number" ? Number(value) : value;
   }
-  const seed = text("seed") ? Number(text("seed")) : null;
+  const seed = text("seed") || null;
   return { options: chosen, seconds: Number(text("seconds") || USUAL_SECONDS), seed };
 }

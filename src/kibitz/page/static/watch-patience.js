@@ -14,8 +14,7 @@ const SHORT_PAUSE = 120;
 
 /** @param {string} name @param {URLSearchParams} wish */
 export function watchPatience(name, wish) {
-  const seed = wish.get("seed");
-  new PatiencePage(name).deal(seed ? Number(seed) : null);
+  new PatiencePage(name).deal(wish.get("seed") || null);
 }
 
 class PatiencePage {
@@ -23,12 +22,13 @@ class PatiencePage {
   constructor(name) {
     this.name = name;
     /** @type {Scene[]} */ this.scenes = [];
+    /** @type {string[]} */ this.tags = [];
     this.at = 0;
     this.timer = 0;
     this.board = new Board(() => {});
     this.error = make("p", { class: "error", role: "alert" });
     this.status = make("p", { class: "status" });
-    const digits = { inputmode: "numeric", pattern: "[0-9]{0,15}" };
+    const digits = { inputmode: "numeric", pattern: "[0-9]{0,40}" };
     this.seed = make("input", { ...digits, "aria-label": "Seed", size: 12 });
     const range = { type: "range", min: "0", value: "0", "aria-label": "Step" };
     this.slider = make("input", { ...range, oninput: () => this.go(Number(this.slider.value)) });
@@ -75,7 +75,7 @@ class PatiencePage {
     show(title, make("div", { class: "table" }, table, make("div", {}, dealing, odds)));
   }
 
-  /** @param {number | null} seed null for a deal that nobody chose */
+  /** @param {string | null} seed null for a deal that nobody chose */
   deal(seed) {
     this.stop();
     this.error.textContent = "";
@@ -85,14 +85,15 @@ class PatiencePage {
   /** @param {Event} event */
   submit(event) {
     event.preventDefault();
-    this.deal(this.seed.value ? Number(this.seed.value) : null);
+    this.deal(this.seed.value || null);
   }
 
   /** @param {Scenes} message */
-  take({ scenes, seed, odds }) {
+  take({ scenes, tags, seed, odds }) {
     this.scenes = scenes;
+    this.tags = tags;
     this.slider.max = String(scenes.length - 1);
-    this.seed.value = String(seed);
+    this.seed.value = seed;
     history.replaceState(null, "", `#/watch/${this.name}?seed=${seed}`);
     this.odds.replaceChildren(
       ...odds.flatMap(([outcome, share]) => [
@@ -108,7 +109,7 @@ class PatiencePage {
   go(place) {
     this.at = Math.max(0, Math.min(this.scenes.length - 1, place));
     const { text, picture } = this.scenes[this.at];
-    this.board.show({ picture, moves: [] });
+    this.board.show({ picture: picture.map((tag) => this.tags[tag]).join(""), moves: [] });
     this.board.choices.replaceChildren();
     this.status.textContent = `${this.at + 1} of ${this.scenes.length}: ${text}`;
     this.slider.value = String(this.at);
