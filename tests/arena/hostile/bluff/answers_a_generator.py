@@ -1,0 +1,8 @@
+"""Answers one letter after the other.
+
+Verdict: illegal
+"""
+
+
+def move(card):
+    yield from "stay"

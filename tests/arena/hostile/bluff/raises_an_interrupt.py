@@ -1,0 +1,8 @@
+"""Raises what Ctrl-C raises.
+
+Verdict: crash
+"""
+
+
+def move(card):
+    raise KeyboardInterrupt

@@ -1,0 +1,8 @@
+"""Raises what Python uses to end generators and loops.
+
+Verdict: crash
+"""
+
+
+def move(card):
+    raise GeneratorExit

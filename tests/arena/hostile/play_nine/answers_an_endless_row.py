@@ -1,0 +1,18 @@
+"""Answers zeros without end.
+
+Verdict: illegal
+"""
+
+import itertools
+
+
+def get_author_info():
+    return ("Mallory", "1")
+
+
+def choose_drawing_action(top, bottom, draws, kitty):
+    return "d"
+
+
+def choose_replacement_action(top, bottom, draws, card):
+    return itertools.repeat(0)

@@ -1,0 +1,16 @@
+"""Answers places from the other end.
+
+Verdict: illegal
+"""
+
+
+def get_author_info():
+    return ("Mallory", "1")
+
+
+def choose_drawing_action(top, bottom, draws, kitty):
+    return "d"
+
+
+def choose_replacement_action(top, bottom, draws, card):
+    return ("r", -1, -1)
