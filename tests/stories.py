@@ -31,6 +31,7 @@ from kibitz.games.sebastian.solve import goal_cache
 from kibitz.page import seats, uploads
 from kibitz.page.seats import Seats
 from kibitz.page.session import House, Session
+from kibitz.page.turns import Shares
 from kibitz.sitting import Sitting
 from kibitz.table import InvalidText
 from tests.page.house import Helpers
@@ -263,7 +264,7 @@ class Page(Story):
     """A person's game on the page, with a move taken back, and given up at the end."""
 
     NEW: dict[str, Any] = {  # noqa: RUF012
-        "type": "new", "game": "take-five", "seed": 3, "seats": 2, "seat": 0, "against": "low-to-high",
+        "type": "new", "game": "take-five", "seed": "3", "seats": 2, "seat": 0, "against": "low-to-high",
     }  # fmt: skip
     ACTIONS = ("say", "say", "undo", "say", "say", "resign")
 
@@ -275,7 +276,7 @@ class Page(Story):
 
     def run(self, done: list[Any], before: Sequence[Any] = ()) -> object:
         seen: list[Any] = []
-        asyncio.run(Session(Socket(self.person(seen, done, before)), House(Helpers(), self.folder)).run())  # type: ignore[arg-type]
+        asyncio.run(Session(Socket(self.person(seen, done, before)), House(Helpers(), self.folder, Shares())).run())  # type: ignore[arg-type]
         self.seen = self.seen or seen
         (last,) = seen[-1:]
         _, link = (before or done)[0]

@@ -79,7 +79,7 @@ def test_a_full_disk_is_announced_and_the_game_goes_on(tmp_path: Path, monkeypat
         raise OSError(ENOSPC, os.strerror(ENOSPC))
 
     with tab(tmp_path) as table:
-        first = tell(table, type="new", game="betsy", seed=3, seat=0, against="greedy")
+        first = tell(table, type="new", game="betsy", seed="3", seat=0, against="greedy")
         monkeypatch.setattr(durable, "before", refuse)
         for message in ({"type": "say", "move": "e2e4"}, {"type": "resign"}, {"type": "undo"}):
             shown = tell(table, **message)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kibitz import catalog
+from kibitz import catalog, durable
 from kibitz.page import messages
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
@@ -69,7 +69,7 @@ class House:
         own = self.new.setdefault(ASKER.get().address, deque())
         own.append(seats.name)
         if len(own) > MOST_NEW and (oldest := own.popleft()) not in self.tables:
-            (self.home / f"{oldest}.json").unlink(missing_ok=True)
+            durable.remove(self.home / f"{oldest}.json")
 
     @contextlib.contextmanager
     def reviewing(self, size: int) -> Iterator[None]:
