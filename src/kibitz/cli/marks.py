@@ -84,6 +84,8 @@ class Given:
     title: str
     settings: dict[str, str]
     intake: Intake = field(default_factory=Intake)
+    unplayed: list[Mark] = field(default_factory=list)
+    """Submissions that were not played: they have no place, but get an answer."""
     results: Results | None = None
     unfolded: list[Played] = field(default_factory=list)
     rule: LateRule | None = None
@@ -130,16 +132,17 @@ def of_tests(arguments: argparse.Namespace) -> Given:
     rules = [contract_of(game) for game in games]
     rule = late_rule(arguments, rules[0])
     several: list[tuple[str, list[Mark]]] = []
-    intakes: list[Intake] = []
+    intakes: list[tuple[str, Contract | None, Intake]] = []
     for game, own in zip(games, rules, strict=True):
         with temporary_folder() as folder:
             entered = gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
             announce(entered.intake)
             several.append((game.name, tested(game, entered.programs, terms(arguments, game, len(games)))))
-            intakes.append(entered.intake)
+            intakes.append((game.name, own, entered.intake))
     if not any(own for _, own in several):
-        raise InvalidText(f"{arguments.source}: none of {intakes[0].found} submissions runs")
+        raise InvalidText(f"{arguments.source}: none of {intakes[0][2].found} submissions runs")
     given = several[0][1] if len(games) == 1 else marks.joined(several)
+    unplayed = marks.unplayed(intakes, given)
     marks.apply_late_rule(given, rule)
     title = " and ".join(game.name for game in games) + ": the results"
     settings = {
@@ -152,7 +155,7 @@ def of_tests(arguments: argparse.Namespace) -> Given:
         "counts": f"a student's {arguments.counts} submission",
     }
     # Of several programs only the first report is shown: it lists the same submissions, and the files of the others.
-    return Given(marks.placed(given), rules[0], False, title, settings, intakes[0], rule=rule)
+    return Given(marks.placed(given), rules[0], False, title, settings, intakes[0][2], unplayed, rule=rule)
 
 
 def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
@@ -188,7 +191,8 @@ def of_match(arguments: argparse.Namespace) -> Given:
     }
     lowest = results.game.aim == "lowest"
     title = f"{match.game}: the results"
-    return Given(given, rules, lowest, title, settings, match.intake, results, unfolded, rule)
+    unplayed = marks.unplayed([(match.game, rules, match.intake)], given)
+    return Given(given, rules, lowest, title, settings, match.intake, unplayed, results, unfolded, rule)
 
 
 def written(given: Given, arguments: argparse.Namespace) -> None:
@@ -196,7 +200,8 @@ def written(given: Given, arguments: argparse.Namespace) -> None:
     if arguments.csv:
         arguments.csv.write_text(sheet.as_csv(given.marks, given.intake, given.figure), encoding="utf-8")
     if arguments.gradescope:
-        gradescope.write_gradescope(given.marks, arguments.gradescope, given.lowest_first, given.figure)
+        answered = [*given.marks, *given.unplayed]
+        gradescope.write_gradescope(answered, arguments.gradescope, given.lowest_first, given.figure)
     if not arguments.html and not arguments.pages:
         return
     head = about(given.title, given.contract, ["kibitz", *sys.argv[1:]], given.settings)
@@ -216,8 +221,8 @@ def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> Non
             games = (played for deal in kept.deals() for played in deal)
             costly = costliest(games, ranked, arguments.judge, arguments.jobs)
     head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
-    student.write_pages(given.marks, arguments.pages, head, costly, str(given.rule or ""))
-    print(f"kibitz: {arguments.pages} has {len(ranked)} pages", file=sys.stderr)
+    student.write_pages([*given.marks, *given.unplayed], arguments.pages, head, costly, str(given.rule or ""))
+    print(f"kibitz: {arguments.pages} has {len(ranked) + len(given.unplayed)} pages", file=sys.stderr)
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:

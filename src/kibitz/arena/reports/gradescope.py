@@ -9,6 +9,8 @@ from kibitz.arena.programs.output_tests import RIGHT
 from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Feedback, Mark
 
+RUNS = "the program runs"
+"""The test of a submission that was not played."""
 KEPT = "keeps the course's contract"
 """The test of a program whose course gives no marks for places."""
 
@@ -20,7 +22,9 @@ def as_gradescope(mark: Mark, lowest_first: bool, figure: str = "mean") -> dict[
     """
     tests = [_test(line, number) for number, line in enumerate(mark.feedback, 1)]
     is_scored = any(line.most for line in mark.feedback)
-    if mark.marks is None and not is_scored:
+    if mark.why_not:
+        tests.insert(0, _test(Feedback(RUNS, 0.0, 1.0, mark.why_not), 0))
+    elif mark.marks is None and not is_scored:
         # One point for a program without faults, so that there is a score where the course has none.
         kept = Feedback(KEPT, 0.0 if mark.faults else 1.0, 1.0, mark.fault_counts and f"faults: {mark.fault_counts}")
         tests.insert(0, _test(kept, 0))
@@ -54,6 +58,8 @@ def _words(mark: Mark, figure: str) -> list[str]:
     if mark.earned is not None and mark.marks is not None:
         days = mark.submission.days_late
         words.append(f"{mark.earned:.2f} earned, {mark.marks:.2f} after {days} day{'s' * (days > 1)} late")
+    if mark.next_step:
+        words.append(f"next: {mark.next_step}")
     return words
 
 
@@ -70,7 +76,7 @@ def _leaderboard(mark: Mark, lowest_first: bool, figure: str) -> list[dict[str, 
 
 def write_gradescope(marks: Sequence[Mark], folder: Path, lowest_first: bool, figure: str = "mean") -> None:
     """Write a folder for each submission, with its results.json; minds handed in nothing."""
-    marks = [mark for mark in marks if mark.rank] or marks
+    marks = [mark for mark in marks if mark.rank or mark.why_not] or marks
     for mark, name in zip(marks, folder_names([mark.name for mark in marks]), strict=True):
         home = folder / name
         home.mkdir(parents=True, exist_ok=True)

@@ -36,7 +36,10 @@ def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = ()
     """The whole document; of is the number of submissions that are ranked, rule the one for late submissions."""
     title = f"{head.title}: {mark.submission.student or mark.name}"
     parts = [*beginning(title, STYLE), f"<h1>{escape(title)}</h1>", *facts(mark, head, of, rule)]
-    if any(line.most for line in mark.feedback):
+    if mark.why_not:
+        parts += [f"<h2>Not played</h2><p>{escape(mark.why_not)}</p>"]
+        parts += [f"<p><b>What to do next</b>: {escape(mark.next_step)}.</p>"]
+    elif any(line.most for line in mark.feedback):
         parts += tests(mark)
     else:
         parts += faults(mark)
@@ -102,9 +105,10 @@ def in_words(choice: CostlyChoice, drawing: str) -> str:
 def write_pages(
     marks: Sequence[Mark], folder: Path, head: About, costly: Mapping[str, Sequence[Costly]], rule: str = ""
 ) -> None:
-    """Write a page for each ranked entrant, named after it."""
+    """Write a page for each submission, also for one that was not played, named after its entrant."""
     folder.mkdir(parents=True, exist_ok=True)
-    ranked = [mark for mark in marks if mark.rank]
-    for mark, name in zip(ranked, folder_names([mark.name for mark in ranked]), strict=True):
-        text = student_page(mark, head, len(ranked), costly.get(mark.name, ()), rule)
+    own = [mark for mark in marks if mark.rank or mark.why_not]
+    ranked = sum(mark.rank > 0 for mark in own)
+    for mark, name in zip(own, folder_names([mark.name for mark in own]), strict=True):
+        text = student_page(mark, head, ranked, costly.get(mark.name, ()), rule)
         (folder / f"{name}.html").write_text(text, encoding="utf-8")

@@ -1,0 +1,71 @@
+"""`kibitz marks`: a page and a results.json for every submission, also for those that can't run."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli import main
+from tests.arena.intake.classes import NOTEBOOK, PYTHON_2
+from tests.arena.reports.test_gradescope import assert_valid
+from tests.arena.submissions import HASTY
+
+PROGRAM = "SebastianAutoPlayer.py"
+UNPLAYED = {
+    "old": ({PROGRAM: PYTHON_2}, "Python 2", "run `kibitz check`"),
+    "empty": ({PROGRAM: b""}, "the file is empty", "correct this"),
+    "note": ({"work.ipynb": NOTEBOOK}, "is a notebook", f"hand in a Python file called {PROGRAM}"),
+    "paper": ({"report.pdf": b"%PDF"}, "it holds &#x27;report.pdf&#x27;", f"hand in a Python file called {PROGRAM}"),
+    "none": ({}, "it is empty", "hand in"),
+}
+"""What was handed in, a part of the reason, and a part of the next step."""
+
+
+def hand_in(folder: Path, student: str, files: dict[str, bytes]) -> None:
+    (folder / student).mkdir(parents=True)
+    for name, content in files.items():
+        (folder / student / name).write_bytes(content)
+
+
+@pytest.mark.slow
+def test_every_submission_gets_an_answer(tmp_path: Path) -> None:
+    folder, store = tmp_path / "class", str(tmp_path / "match.db")
+    for student, (files, _, _) in UNPLAYED.items():
+        hand_in(folder, student, files)
+    hand_in(folder, "ada", {PROGRAM: HASTY.encode()})
+    assert main(["arena", "sebastian", str(folder), "--deals", "2", "--store", store, "--isolation", "none"]) == 0
+    pages, results = tmp_path / "pages", tmp_path / "results"
+    assert main(["marks", store, "--pages", str(pages), "--gradescope", str(results)]) == 0
+    assert {path.stem for path in pages.iterdir()} == {"ada", *UNPLAYED}
+    assert {path.name for path in results.iterdir()} == {"ada", *UNPLAYED}
+    for student, (_, reason, step) in UNPLAYED.items():
+        text = (pages / f"{student}.html").read_text(encoding="utf-8")
+        assert "Not played" in text
+        assert reason in text
+        assert step in text
+        assert "rank" not in text
+        graded = json.loads((results / student / "results.json").read_text())
+        assert_valid(graded)
+        (runs,) = graded["tests"]
+        assert (runs["name"], runs["score"], runs["max_score"]) == ("the program runs", 0, 1)
+        assert reason.replace("&#x27;", "'") in runs["output"]
+        assert step in graded["output"]
+    assert "1 of 1" in (pages / "ada.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_an_assignment_of_two_programs_answers_once(tmp_path: Path) -> None:
+    folder, results = tmp_path / "class", tmp_path / "results"
+    source = Path(__file__).parents[2] / "courses" / "comp9021" / "solitaire_1.py"
+    hand_in(folder, "ada", {"solitaire_1.py": source.read_bytes()})
+    hand_in(folder, "ben", {"report.pdf": b"%PDF"})
+    words = ["marks", str(folder), "--game", "aces", "--game", "sevens", "--seed", "77", "--public-seed"]
+    assert main([*words, "--gradescope", str(results), "--pages", str(tmp_path / "pages")]) == 0
+    assert {path.name for path in results.iterdir()} == {"ada", "ben"}
+    ada, ben = (json.loads((results / name / "results.json").read_text()) for name in ("ada", "ben"))
+    assert ada["score"] == pytest.approx(6.5)
+    (missing,) = (test for test in ada["tests"] if test["status"] == "failed")
+    assert missing["name"] == "sevens, the program runs"
+    assert ben["score"] == 0
+    assert "aces: no program" in ben["tests"][0]["output"]
+    assert "sevens: no program" in ben["tests"][0]["output"]
