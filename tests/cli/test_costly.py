@@ -1,9 +1,14 @@
 """The choices that cost most: judged in few games, and given to those who made them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.arena.matches.match import Played
+from kibitz.arena.programs.advisers import Fault
+from kibitz.arena.sandbox.limits import Category
 from kibitz.cli.costly import GAMES, MOST_SHOWN, chosen, costliest, judged
 
 
@@ -15,8 +20,8 @@ def played(names: Sequence[str], seed: int) -> Played:
 
 def test_few_games_of_each_player_are_chosen() -> None:
     games = [played([name], seed) for seed in range(6) for name in ("ada", "ben", "kibitz:best")]
-    records = list(chosen(iter(games), {"ada", "ben"}))
-    assert [record.players[0] for record in records] == ["ada", "ben"] * GAMES
+    few = list(chosen(iter(games), {"ada", "ben"}))
+    assert [game.players[0] for game in few] == ["ada", "ben"] * GAMES
     assert list(chosen(games, {"nobody"})) == []
 
 
@@ -27,5 +32,23 @@ def test_the_dearest_choices_come_first_with_their_positions() -> None:
     assert [choice.lost for choice, _ in own] == sorted((choice.lost for choice, _ in own), reverse=True)
     assert own[0][0].lost > 1
     assert all("above" in drawing for _, drawing in own), "a drawing of the card"
-    every = [choice.lost for game in games for choice, _ in judged("best", game.record)]
+    every = [choice.lost for game in games for choice, _ in judged("best", game)]
     assert own[0][0].lost == max(every)
+
+
+@pytest.mark.parametrize(
+    ("category", "is_replaced", "left"),
+    [("crash", True, "before"), ("time", False, "before"), ("illegal", True, "others"), ("tampering", False, "all")],
+)
+def test_only_own_choices_are_priced(category: Category, is_replaced: bool, left: str) -> None:
+    clean = played(["ada"], 3)
+    views = [choice.view for choice, _ in judged("best", clean)]
+    states = gameplay.rebuilt(clean.record).states
+    in_order = [view for state in states if state.to_move == (0,) if (view := str(state.view(0))) in views]
+    assert len(in_order) > 4
+    middle = in_order[2]
+    faulty = replace(clean, faults=(Fault("ada", category, "why", middle, "instead" if is_replaced else ""),))
+    expected = {"before": in_order[:2], "others": [view for view in in_order if view != middle], "all": in_order}
+    assert {choice.view for choice, _ in judged("best", faulty)} == set(expected[left])
+    is_left_out = list(chosen([faulty], {"ada"})) == []
+    assert is_left_out == (left == "before")

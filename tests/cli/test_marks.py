@@ -69,3 +69,17 @@ def test_an_assignment_of_two_programs_answers_once(tmp_path: Path) -> None:
     assert ben["score"] == 0
     assert "aces: no program" in ben["tests"][0]["output"]
     assert "sevens: no program" in ben["tests"][0]["output"]
+
+
+@pytest.mark.slow
+def test_a_crashed_programs_page_has_its_faults_and_no_choices_of_the_arena(tmp_path: Path) -> None:
+    store, text = str(tmp_path / "match.db"), HASTY.replace("return random.choice(", "raise KeyError(7); return (")
+    hand_in(tmp_path / "class", "ada", {PROGRAM: text.encode()})
+    words = ["arena", "sebastian", str(tmp_path / "class"), "--deals", "2", "--store", store, "--isolation", "none"]
+    assert main(words) == 0
+    assert main(["marks", store, "--pages", str(tmp_path / "pages")]) == 0
+    page = (tmp_path / "pages" / "ada.html").read_text(encoding="utf-8")
+    assert "<h2>Faults</h2><p>26 crash</p>" in page
+    assert "KeyError: 7" in page
+    assert "Own choices that cost most" not in page
+    assert "points more" not in page

@@ -24,6 +24,7 @@ pre { background: #f6f6f6; padding: .6rem; overflow: auto } .dim { color: #777 }
 @media print { body { margin: 0; max-width: none; font-size: 11pt } tr, pre, section { break-inside: avoid }
   pre { white-space: pre-wrap } }
 """
+REPLACED = "Where an answer is missing the course's rule played. Those moves are not yours, and none of them is priced."
 MADE = ("made", "course")
 """The lines of a report's head that a student gets to see; its command may name other files."""
 
@@ -44,7 +45,7 @@ def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = ()
     else:
         parts += faults(mark)
     if costly:
-        parts += ["<h2>Choices that cost most</h2>", *starmap(in_words, costly)]
+        parts += ["<h2>Own choices that cost most</h2>", *starmap(in_words, costly)]
     made = "; ".join(f"{name}: {head.lines[name]}" for name in MADE if name in head.lines)
     return "\n".join([*parts, f'<p class="dim">{escape(made)}</p></body></html>', ""])
 
@@ -89,7 +90,7 @@ def faults(mark: Mark) -> Iterator[str]:
     yield f"<h2>Faults</h2><p>{escape(mark.fault_counts) or 'None: every answer was valid.'}</p>"
     wrong = [line for line in mark.feedback if line.message]
     if wrong:
-        yield "<table>"
+        yield f"<p>{REPLACED}</p><table>"
         yield from (f"<tr>{cell(line.name)}{cell(line.message)}</tr>" for line in wrong)
         yield "</table>"
 
