@@ -34,9 +34,14 @@ PR_SET_PDEATHSIG = 1
 """Of Linux's prctl(2)."""
 
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""What a terminal, timeout(1) and schedulers send to a whole group of processes: only the parent heeds it."""
+
+
 def begin_as_worker() -> None:
-    """Leave Ctrl-C to the parent, and end when it ends for any reason."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Leave Ctrl-C and SIGTERM to the parent, and end when it ends for any reason."""
+    for stop in STOPS:
+        signal.signal(stop, signal.SIG_IGN)
     end_with_parent()
 
 
@@ -67,11 +72,11 @@ def _end_after(sentinel: int) -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block; processes started inside ignore it, also while they start."""
+    """Ctrl-C and SIGTERM wait until the end of the block; processes started inside ignore them from the start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
     try:
         yield
     finally:
