@@ -1,6 +1,6 @@
 """A finished record against a mind: what each choice cost, and what chance gave."""
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
@@ -54,24 +54,12 @@ class Costs:
     """The most expensive ones, first."""
 
 
-def costs(
-    rebuilt: Rebuilt,
-    mind: Adviser,
-    most: int,
-    only: str | None = None,
-    seconds: float | None = None,
-    without: Container[int] = (),
-) -> Costs:
-    """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at.
-
-    without: numbers of moves, as in a Judgement, that are not the players' own and cost them nothing.
-    """
+def costs(rebuilt: Rebuilt, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
+    """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at."""
     players = rebuilt.record.players
     lost = dict.fromkeys(players, 0.0)
     choices = []
     for item in judge(rebuilt, mind, seconds):
-        if item.number in without:
-            continue
         player = players[item.seat]
         lost[player] += item.lost or 0.0
         if item.lost and item.lost > 0 and only in (None, player):

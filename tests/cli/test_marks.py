@@ -1,6 +1,7 @@
 """`kibitz marks`: a page and a results.json for every submission, also for those that can't run."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.arena.reports.test_gradescope import assert_valid
 from tests.arena.submissions import HASTY
 
 PROGRAM = "SebastianAutoPlayer.py"
+TRUSTED = ("--isolation", "none", "--seed", "77", "--public-seed")
 UNPLAYED = {
     "old": ({PROGRAM: PYTHON_2}, "Python 2", "run `kibitz check`"),
     "empty": ({PROGRAM: b""}, "the file is empty", "correct this"),
@@ -33,7 +35,7 @@ def test_every_submission_gets_an_answer(tmp_path: Path) -> None:
     for student, (files, _, _) in UNPLAYED.items():
         hand_in(folder, student, files)
     hand_in(folder, "ada", {PROGRAM: HASTY.encode()})
-    assert main(["arena", "sebastian", str(folder), "--deals", "2", "--store", store, "--isolation", "none"]) == 0
+    assert main(["arena", "sebastian", str(folder), "--deals", "2", "--store", store, *TRUSTED]) == 0
     pages, results = tmp_path / "pages", tmp_path / "results"
     assert main(["marks", store, "--pages", str(pages), "--gradescope", str(results)]) == 0
     assert {path.stem for path in pages.iterdir()} == {"ada", *UNPLAYED}
@@ -50,6 +52,18 @@ def test_every_submission_gets_an_answer(tmp_path: Path) -> None:
         assert (runs["name"], runs["score"], runs["max_score"]) == ("the program runs", 0, 1)
         assert reason.replace("&#x27;", "'") in runs["output"]
         assert step in graded["output"]
+    graded = json.loads((results / "ada" / "results.json").read_text())
+    assert_valid(graded)
+    kept, points = graded["tests"]
+    assert kept["score"] == 1
+    assert points["name"] == "between random and best"
+    said = re.fullmatch(r"(\S+) ± \S+ points a game in 2 games; random (\S+), best (\S+)", points["output"])
+    assert said
+    mean, low, high = map(float, said.groups())
+    assert points["max_score"] == 10
+    assert points["score"] == pytest.approx(10 * max(0, (mean - low) / (high - low)), abs=0.01)
+    assert points["output"] in graded["output"]
+    assert "what costs most: no kind of mistake" in graded["output"]
     assert "1 of 1" in (pages / "ada.html").read_text(encoding="utf-8")
 
 
@@ -75,7 +89,7 @@ def test_an_assignment_of_two_programs_answers_once(tmp_path: Path) -> None:
 def test_a_crashed_programs_page_has_its_faults_and_no_choices_of_the_arena(tmp_path: Path) -> None:
     store, text = str(tmp_path / "match.db"), HASTY.replace("return random.choice(", "raise KeyError(7); return (")
     hand_in(tmp_path / "class", "ada", {PROGRAM: text.encode()})
-    words = ["arena", "sebastian", str(tmp_path / "class"), "--deals", "2", "--store", store, "--isolation", "none"]
+    words = ["arena", "sebastian", str(tmp_path / "class"), "--deals", "2", "--store", store, *TRUSTED]
     assert main(words) == 0
     assert main(["marks", store, "--pages", str(tmp_path / "pages")]) == 0
     page = (tmp_path / "pages" / "ada.html").read_text(encoding="utf-8")

@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,7 +18,10 @@ from kibitz.arena.reports import gradescope, marks, sheet, student
 from kibitz.arena.reports.about import About, about
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
-from kibitz.arena.store.reading import read
+from kibitz.arena.reports.references import references
+from kibitz.arena.reports.student import Costly
+from kibitz.arena.store.games import Games
+from kibitz.arena.store.reading import read, seed_in
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
@@ -199,8 +203,10 @@ def written(given: Given, arguments: argparse.Namespace) -> None:
     """Write the files that were asked for."""
     if arguments.csv:
         arguments.csv.write_text(sheet.as_csv(given.marks, given.intake, given.figure), encoding="utf-8")
-    if arguments.gradescope:
+    if arguments.gradescope or arguments.pages:
+        costly = look_closer(given, arguments)
         answered = [*given.marks, *given.unplayed]
+    if arguments.gradescope:
         gradescope.write_gradescope(answered, arguments.gradescope, given.lowest_first, given.figure)
     if not arguments.html and not arguments.pages:
         return
@@ -209,20 +215,28 @@ def written(given: Given, arguments: argparse.Namespace) -> None:
         text = page(head, given.results, given.marks, given.unfolded, given.intake)
         arguments.html.write_text(text, encoding="utf-8")
     if arguments.pages:
-        write_pages(given, head, arguments)
+        head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
+        student.write_pages(answered, arguments.pages, head, costly, str(given.rule or ""))
+        print(f"kibitz: {arguments.pages} has {sum(mark.is_submission for mark in answered)} pages", file=sys.stderr)
 
 
-def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> None:
-    """Write a page for each student, with the choices that cost most where there are choices."""
-    ranked = [mark.name for mark in given.marks if mark.rank]
-    costly = {}
-    if given.results:
-        with read(arguments.source) as kept:
-            games = (played for deal in kept.deals() for played in deal)
-            costly = costliest(games, ranked, arguments.judge, arguments.jobs)
-    head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
-    student.write_pages([*given.marks, *given.unplayed], arguments.pages, head, costly, str(given.rule or ""))
-    print(f"kibitz: {arguments.pages} has {len(ranked) + len(given.unplayed)} pages", file=sys.stderr)
+def look_closer(given: Given, arguments: argparse.Namespace) -> dict[str, list[Costly]]:
+    """The choices that cost each student most; the marks get the reference values and each program's worst habit."""
+    ranked = [mark for mark in given.marks if mark.rank]
+    if not given.results:
+        return {}
+    values = references(given.results, seed_in(arguments.source) or 0)
+    with read(arguments.source) as kept, closing(played_in(kept)) as games:
+        found = costliest(games, [mark.name for mark in ranked], arguments.judge, arguments.jobs)
+    for mark in ranked:
+        mark.references, mark.habit = values, found[mark.name].worst
+    return {name: habits.choices for name, habits in found.items()}
+
+
+def played_in(kept: Games) -> Generator[Played, None, None]:
+    """All games of a stored match, until it is closed: a query that is left open would outlive the file."""
+    for games in kept.deals():
+        yield from games
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:

@@ -73,6 +73,33 @@ class Mark:
     next_step: str = ""
     """What its author can do about it."""
 
+    references: Mapping[str, float] = field(default_factory=dict)
+    """The means of minds on the same deals, by name, for comparison: the weakest first."""
+    habit: str = ""
+    """The kind of mistake that costs it most, in words."""
+
+    @property
+    def is_submission(self) -> bool:
+        """Whether somebody handed it in; minds are not."""
+        return bool(self.rank or self.why_not)
+
+    @property
+    def measured(self) -> str:
+        """The mean with its interval and the number of games, beside the reference values; empty without games."""
+        if self.result is None or not self.games:
+            return ""
+        half = "" if self.half is None else f" ± {self.half:.2f}"
+        beside = ", ".join(f"{name} {mean:.2f}" for name, mean in self.references.items())
+        return f"{self.result:.2f}{half} points a game in {self.games:,} games{beside and f'; {beside}'}"
+
+    @property
+    def share(self) -> float | None:
+        """How far its mean is from the weakest reference value to the best one, from 0 to 1; None without these."""
+        if self.result is None or len(self.references) < 2:
+            return None
+        low, *_, high = self.references.values()
+        return None if low == high else min(1.0, max(0.0, (self.result - low) / (high - low)))
+
     @property
     def first_fault(self) -> str:
         """What was wrong first, in one line; empty where nothing was."""

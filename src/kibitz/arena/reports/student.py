@@ -68,6 +68,8 @@ def facts(mark: Mark, head: About, of: int, rule: str) -> Iterator[str]:
         "mean score": ""
         if mark.result is None or (head.figure == "mean" and mark.half is None)
         else f"{mark.result:.3f}" + ("" if mark.half is None else f" ± {mark.half:.3f} (95 %)"),
+        "for comparison": ", ".join(f"{name} {mean:.2f}" for name, mean in mark.references.items()),
+        "what costs most": mark.habit,
         "games": f"{mark.games:,}" if mark.games else "",
         "time": "" if mark.seconds is None else f"{mark.seconds:.1f} s in all",
     }
@@ -108,7 +110,7 @@ def write_pages(
 ) -> None:
     """Write a page for each submission, also for one that was not played, named after its entrant."""
     folder.mkdir(parents=True, exist_ok=True)
-    own = [mark for mark in marks if mark.rank or mark.why_not]
+    own = [mark for mark in marks if mark.is_submission]
     ranked = sum(mark.rank > 0 for mark in own)
     for mark, name in zip(own, folder_names([mark.name for mark in own]), strict=True):
         text = student_page(mark, head, ranked, costly.get(mark.name, ()), rule)
