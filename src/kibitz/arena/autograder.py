@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
+from kibitz.arena.reports.references import references
 from kibitz.arena.runner import Run
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.temporary import temporary_folder
@@ -69,12 +70,18 @@ def due_of(fields: Mapping[str, Any]) -> str | None:
 # A program that prints gets tests of a seed of its own, so that nobody who has seen the tests of one attempt can print
 # the answers in the next. Any other plays the match that its contract describes, for everybody on the deals of `seed`,
 # and for at most `seconds`: then the deals that are over count.
-def grade(game: str, path: Path, seed: int, seconds: float) -> Mark:
+# habit_of gets the store of the match and the program's name, and says what kind of mistake costs it most.
+def grade(
+    game: str, path: Path, seed: int, seconds: float, habit_of: Callable[[Path, str], str] = lambda store, name: ""
+) -> Mark:
     """The mark of one submission; InvalidText where there is no program to grade."""
     rules = contract.of(game)
     if isinstance(rules, OutputContract):
         return _compared(rules, path)
-    return _matched(game, rules, path, seed, seconds)
+    with temporary_folder() as folder:
+        mark = _matched(game, rules, path, seed, seconds, folder / "match.db")
+        mark.habit = habit_of(folder / "match.db", mark.name)
+    return mark
 
 
 def _compared(rules: OutputContract, path: Path) -> Mark:
@@ -102,7 +109,7 @@ class Deadline:
         """Nothing is shown."""
 
 
-def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) -> Mark:
+def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float, store: Path) -> Mark:
     trial = rules.trial
     weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
     entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
@@ -111,14 +118,15 @@ def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) 
         entrants, deals = [str(trial.deals), *entrants], {}
     # Walls where the machine has them; an autograder's container is a wall of its own, and has no others.
     isolation: Isolation = "limits" if best_level() == "limits" else "program"
-    plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
+    plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, store=store, **deals)
     with Run(plan) as run:
         run.play(lambda results, most: Deadline(time.monotonic() + seconds))
         marks = marks_of_match(run.results, None)
+        values = references(run.results, run.seed) if run.results.standings.count else {}
     own = [mark for mark in marks if mark.rank]
     if not own:
         raise InvalidText(f"played no whole deal within {seconds:g} s: too slow for this autograder")
     mark = own[0]
     assert mark.result is not None
-    mark.figure = rules.figure_of(mark.result, mark.games)
+    mark.figure, mark.references = rules.figure_of(mark.result, mark.games), values
     return mark

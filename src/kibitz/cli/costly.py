@@ -2,15 +2,19 @@
 
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from heapq import nlargest
+from pathlib import Path
 
 from kibitz import catalog, gameplay, judgement, mistakes, words, workers
 from kibitz.arena.matches.match import Played
 from kibitz.arena.programs.advisers import Fault
 from kibitz.arena.reports.student import Costly
+from kibitz.arena.store.games import Games
+from kibitz.arena.store.reading import read
 from kibitz.cli.progress import Progress
 from kibitz.coach.findings import habits
 from kibitz.coach.lessons import Flaw, Lesson, Pupil, flaw_of
@@ -108,6 +112,18 @@ def judged(mind: str, played: Played) -> Priced:
                 choice = CostlyChoice(flaw.lost, player, flaw.view, flaw.move, flaw.better, item.grade, flaw.error)
                 priced.choices.append((choice, game.drawing(game.read_view(flaw.view))))
     return priced
+
+
+def costliest_in(store: Path, names: Collection[str], mind: str, jobs: int) -> dict[str, Habits]:
+    """What cost these players of a stored match most."""
+    with read(store) as kept, closing(played_in(kept)) as games:
+        return costliest(games, names, mind, jobs)
+
+
+def played_in(kept: Games) -> Generator[Played, None, None]:
+    """All games of a stored match, until it is closed: a query that is left open would outlive the file."""
+    for games in kept.deals():
+        yield from games
 
 
 def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: int) -> dict[str, Habits]:

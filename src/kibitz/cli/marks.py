@@ -2,8 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,13 +19,12 @@ from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.references import references
 from kibitz.arena.reports.student import Costly
-from kibitz.arena.store.games import Games
 from kibitz.arena.store.reading import read, seed_in
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import add_json
-from kibitz.cli.costly import costliest
+from kibitz.cli.costly import costliest_in
 from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
@@ -226,17 +224,10 @@ def look_closer(given: Given, arguments: argparse.Namespace) -> dict[str, list[C
     if not given.results:
         return {}
     values = references(given.results, seed_in(arguments.source) or 0)
-    with read(arguments.source) as kept, closing(played_in(kept)) as games:
-        found = costliest(games, [mark.name for mark in ranked], arguments.judge, arguments.jobs)
+    found = costliest_in(arguments.source, [mark.name for mark in ranked], arguments.judge, arguments.jobs)
     for mark in ranked:
         mark.references, mark.habit = values, found[mark.name].worst
     return {name: habits.choices for name, habits in found.items()}
-
-
-def played_in(kept: Games) -> Generator[Played, None, None]:
-    """All games of a stored match, until it is closed: a query that is left open would outlive the file."""
-    for games in kept.deals():
-        yield from games
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
