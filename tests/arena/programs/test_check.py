@@ -133,6 +133,16 @@ def test_what_is_too_slow_for_the_course_is_said(tmp_path: Path) -> None:
     assert report.findings == [finding]
 
 
+@pytest.mark.slow
+def test_speed_is_processor_time(tmp_path: Path) -> None:
+    playing = "    def playCard(self, hand, rows, state):\n        {}\n        return hand[0]\n"
+    waits = checked(tmp_path, "waits.py", f"import time\n{FIVE}{playing.format('time.sleep(0.01)')}")
+    assert not any("speed" in line for line in waits), "it waits, and takes no processor from anybody"
+    burning = "end = time.process_time() + 0.03\n        while time.process_time() < end:\n            pass"
+    burns = checked(tmp_path, "burns.py", f"import time\n{FIVE}{playing.format(burning)}")
+    assert any(line.startswith("WARN  speed: burns.py would take") for line in burns)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -113,6 +113,11 @@ class Guests:
         box, slot = self.boxes.get(name, (None, 0))
         return name in self.refused or (box is not None and slot in box.unloaded)
 
+    def computed(self, name: str) -> float | None:
+        """Seconds of processor time that the program's sandbox has used; None where it has none that stays."""
+        box, _ = self.boxes.get(name, (None, 0))
+        return box.guest.times()[1] if isinstance(box, Box) and not box.dead else None
+
     def suspend(self, verdicts: Mapping[str, str]) -> None:
         """Ask these programs no more; each verdict is the fault of every game that is played without them."""
         for name in verdicts.keys() - self.suspended:
