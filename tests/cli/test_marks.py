@@ -85,6 +85,15 @@ def test_an_assignment_of_two_programs_answers_once(tmp_path: Path) -> None:
     assert "sevens: no program" in ben["tests"][0]["output"]
 
 
+def test_a_class_in_which_nothing_runs_gets_its_answers(tmp_path: Path) -> None:
+    hand_in(tmp_path / "class", "ben", {"report.pdf": b"%PDF"})
+    words = ["marks", str(tmp_path / "class"), "--game", "aces", "--seed", "77", "--public-seed"]
+    assert main(words) == 2
+    assert main([*words, "--pages", str(tmp_path / "pages"), "--html", str(tmp_path / "all.html")]) == 0
+    assert "What to do next" in (tmp_path / "pages" / "ben.html").read_text(encoding="utf-8")
+    assert "ben" in (tmp_path / "all.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.slow
 def test_a_crashed_programs_page_has_its_faults_and_no_choices_of_the_arena(tmp_path: Path) -> None:
     store, text = str(tmp_path / "match.db"), HASTY.replace("return random.choice(", "raise KeyError(7); return (")

@@ -82,6 +82,18 @@ def test_a_renamed_program_is_found_in_a_zip_with_helpers(game: str, tmp_path: P
     assert intake.entries[0].submission.file == "My Player (1).py"
 
 
+def test_a_programs_helpers_are_those_that_it_imports(tmp_path: Path) -> None:
+    """Where a course requires no names in a program."""
+    files = {
+        "My Player (1).py": b"import sys\nfrom tables import VALUES\nprint(VALUES)\n",
+        "tables.py": b"VALUES = 1\n",
+    }
+    content = {"ada.zip": archive(files), "ben.zip": archive({"a.py": b"x = 1\n", "b.py": b"x = 2\n"})}
+    intake = taken_in(written(tmp_path / "class", content), "betsy", tmp_path)
+    assert [(entry.name, entry.status) for entry in intake.entries] == [("ada", "runs"), ("ben", "no program")]
+    assert intake.entries[0].submission.file == "My Player (1).py"
+
+
 def test_a_copy_that_names_its_first_author_stays_its_own(tmp_path: Path) -> None:
     roster = tmp_path / "roster.csv"
     roster.write_text("name,id\nAda Archer,4101\nBen Baker,4102\n")

@@ -178,8 +178,14 @@ def by_another_name(home: Path, contract: Contract) -> Found | None:
 
 
 def complete(candidates: list[Path], contract: Contract) -> list[Path]:
-    """Of several candidates those with what the course requires, where any has it."""
-    return [path for path in candidates if len(candidates) > 1 and has_required(path, contract)] or candidates
+    """Of several candidates those with what the course requires, where any has it, else those that none imports."""
+    if len(candidates) < 2:
+        return candidates
+    if own := [path for path in candidates if has_required(path, contract)]:
+        return own
+    trees = [parsed(path) for path in candidates]
+    imported = {name for tree in trees if isinstance(tree, ast.Module) for name in python_text.imports(tree)}
+    return [path for path in candidates if path.stem not in imported] or candidates
 
 
 def why_none(home: Path, contract: Contract) -> str:
