@@ -38,11 +38,22 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 """What a terminal, timeout(1) and schedulers send to a whole group of processes: only the parent heeds it."""
 
 
-def begin_as_worker() -> None:
-    """Leave Ctrl-C and SIGTERM to the parent, and end when it ends for any reason."""
-    for stop in STOPS:
-        signal.signal(stop, signal.SIG_IGN)
+def begin_as_worker(left_to_parent: Iterable[signal.Signals] = STOPS) -> None:
+    """Leave these signals to the parent, and end when it ends for any reason.
+
+    A multiprocessing.Pool ends its own workers by SIGTERM.
+    """
+    stops = set(left_to_parent)
+    for stop in stops:
+        # A handler and not SIG_IGN, which the programs that a worker starts would inherit, as they would a mask.
+        signal.signal(stop, _left)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, stops)
     end_with_parent()
+
+
+def _left(number: int, frame: FrameType | None) -> None:
+    """What the parent does about the signal is its affair."""
 
 
 def end_with_parent() -> None:

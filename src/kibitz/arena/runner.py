@@ -164,6 +164,8 @@ class Run:
                     else:
                         self.one_by_one.relive(number, played)
             self.suspensions.add(games)
+            if self.one_by_one:
+                self.one_by_one.suspend(self.suspensions.verdicts)
             self.results.add(games)
             if self.knows_enough():
                 break
