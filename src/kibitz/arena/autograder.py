@@ -79,8 +79,11 @@ def grade(
     if isinstance(rules, OutputContract):
         return _compared(rules, path)
     with temporary_folder() as folder:
-        mark = _matched(game, rules, path, seed, seconds, folder / "match.db")
-        mark.habit = habit_of(folder / "match.db", mark.name)
+        # The store has the seed: the submission, which may run as nobody, must not read it.
+        closed = folder / "closed"
+        closed.mkdir(mode=0o700)
+        mark = _matched(game, rules, path, seed, seconds, closed / "match.db")
+        mark.habit = habit_of(closed / "match.db", mark.name)
     return mark
 
 
