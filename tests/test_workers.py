@@ -41,10 +41,12 @@ def test_an_error_reaches_the_caller(jobs: int) -> None:
 INTERRUPTED = """
 import sys, time
 from kibitz import workers
+from kibitz.cli.main import heed_requests_to_end
 def slow(n):
     time.sleep(0.05)
     return n
 if __name__ == "__main__":
+    heed_requests_to_end()
     found = []
     try:
         for n in workers.spread(slow, range(10_000), 2):
@@ -57,7 +59,8 @@ if __name__ == "__main__":
 
 
 @pytest.mark.slow
-def test_ctrl_c_leaves_a_gapless_beginning(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stop", workers.STOPS)
+def test_a_stop_leaves_a_gapless_beginning(stop: signal.Signals, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(INTERRUPTED)
     with subprocess.Popen(
@@ -67,7 +70,7 @@ def test_ctrl_c_leaves_a_gapless_beginning(tmp_path: Path) -> None:
         for _ in range(5):
             run.stdout.readline()
         # The terminal sends it to the whole group, workers included.
-        os.killpg(run.pid, signal.SIGINT)
+        os.killpg(run.pid, stop)
         deadline = time.monotonic() + 60
         rest = run.stdout.read()
         assert time.monotonic() < deadline

@@ -34,10 +34,26 @@ PR_SET_PDEATHSIG = 1
 """Of Linux's prctl(2)."""
 
 
-def begin_as_worker() -> None:
-    """Leave Ctrl-C to the parent, and end when it ends for any reason."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""What a terminal, timeout(1) and schedulers send to a whole group of processes: only the parent heeds it."""
+
+
+def begin_as_worker(left_to_parent: Iterable[signal.Signals] = STOPS) -> None:
+    """Leave these signals to the parent, and end when it ends for any reason.
+
+    A multiprocessing.Pool ends its own workers by SIGTERM.
+    """
+    stops = set(left_to_parent)
+    for stop in stops:
+        # A handler and not SIG_IGN, which the programs that a worker starts would inherit, as they would a mask.
+        signal.signal(stop, _left)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, stops)
     end_with_parent()
+
+
+def _left(number: int, frame: FrameType | None) -> None:
+    """What the parent does about the signal is its affair."""
 
 
 def end_with_parent() -> None:
@@ -67,11 +83,11 @@ def _end_after(sentinel: int) -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block; processes started inside ignore it, also while they start."""
+    """Ctrl-C and SIGTERM wait until the end of the block; processes started inside ignore them from the start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
     try:
         yield
     finally:

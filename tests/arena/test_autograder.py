@@ -59,6 +59,14 @@ def test_a_program_that_plays_is_graded_by_a_match(tmp_path: Path, monkeypatch: 
         grade("sebastian", tmp_path / name, 8213, 60.0, best_level()) for name in ("good", "good", "faulty")
     )
     assert good.games == 3
+    modes: list[int] = []
+
+    def look(store: Path, name: str) -> str:
+        modes.append(store.parent.stat().st_mode)
+        return f"{name} stops too early"
+
+    assert grade("sebastian", tmp_path / "good", 8213, 60.0, look).habit == "good stops too early"
+    assert modes[0] & 0o077 == 0, "the store has the seed, which the submission must not read"
     assert good.figure == good.result == again.result, "everybody has the same deals"
     assert not good.faults
     assert set(faulty.faults) == {"illegal"}

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.arena import contract
+from kibitz.arena.contract import Trial
 from kibitz.cli import main
 from tests.arena.reports.test_gradescope import assert_valid
+from tests.arena.submissions import HASTY
 
 
 def test_a_submission_without_a_program_gets_a_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -24,6 +27,7 @@ def test_a_submission_without_a_program_gets_a_reason(tmp_path: Path, capsys: py
     reason = json.loads(results.read_text())["tests"][0]["output"]
     assert reason.startswith("handed in: not valid Python: Missing parentheses"), "its folder is nobody's business"
     assert reason.endswith("(line 1)")
+    assert "run `kibitz check` on it" in json.loads(results.read_text())["output"]
     (tmp_path / "seed").write_text("not a seed")
     assert main([*words, "--seed-file", str(tmp_path / "seed")]) == 2
     shown = capsys.readouterr().err
@@ -46,3 +50,17 @@ def test_lateness_is_taken_from_gradescope(tmp_path: Path) -> None:
     assert_valid(graded)
     assert graded["score"] == pytest.approx(6.5 * 0.9)
     assert "6.50 earned, 5.85 after 2 days late" in graded["output"]
+
+
+@pytest.mark.slow
+def test_a_program_that_plays_is_compared_with_minds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contract.of("sebastian"), "trial", Trial(4))
+    (tmp_path / "handed in").mkdir()
+    (tmp_path / "handed in" / "SebastianAutoPlayer.py").write_text(HASTY)
+    results = tmp_path / "results.json"
+    assert main(["grade", "sebastian", str(tmp_path / "handed in"), "--results", str(results)]) == 0
+    graded = json.loads(results.read_text())
+    assert_valid(graded)
+    assert [test["name"] for test in graded["tests"]] == ["keeps the course's contract", "between random and best"]
+    assert " points a game in 4 games; random " in graded["output"]
+    assert "what costs most: " in graded["output"]

@@ -1,6 +1,10 @@
 """`kibitz review`: one game, and the costly choices of many."""
 
 import json
+import os
+import re
+import signal
+import subprocess
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -12,6 +16,7 @@ from kibitz.cli import main
 from kibitz.gameplay import Rebuilt
 from kibitz.judgement import Judgement
 from kibitz.table import Adviser
+from tests.cli.process import KIBITZ
 
 
 def test_a_review_that_is_stopped_shows_what_was_judged(
@@ -117,3 +122,22 @@ def test_a_review_as_a_file(games: Path, tmp_path: Path, capsys: pytest.CaptureF
     assert "Find the better move" in path.read_text()
     assert main(["review", str(games), "--html", str(path), "--costly", "3"]) == 2
     assert "--html holds one whole game" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_sigterm_to_the_whole_group_ends_it_in_one_line(games: Path, tmp_path: Path) -> None:
+    many = tmp_path / "many.jsonl"
+    many.write_text(games.read_text() * 100)
+    words = ["review", str(many), "--costly", "1", "--mind", "generic:mcts", "--seconds", "0.02", "--jobs", "2"]
+    with subprocess.Popen(
+        [*KIBITZ, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stderr is not None
+        assert re.fullmatch(r"kibitz: \d+ of \d+ games judged\n", run.stderr.readline()), (
+            "progress, also without a screen"
+        )
+        os.killpg(run.pid, signal.SIGTERM)
+        _, errors = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert re.search(r"kibitz: stopped; \d+ of \d+ games were judged\n\Z", errors)
+    assert "Traceback" not in errors

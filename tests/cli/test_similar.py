@@ -45,3 +45,27 @@ def test_what_can_not_be_compared_is_said(years: tuple[str, str], capsys: pytest
         path.rename(path.with_name("solitaire_1.py"))
     assert main(["similar", new, "--game", "aces"]) == 0
     assert "play not compared: all programs of this course that are right print the same" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_cluster_is_one_row_and_one_file_shows_its_texts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("copydetect")
+    for number in range(7):
+        home = tmp_path / "class" / f"copy{number}"
+        home.mkdir(parents=True)
+        text = HASTY.replace("place", f"spot{number}").replace("if die < 4", f"if die < 4 and '<b>{number}' or False")
+        (home / "SebastianAutoPlayer.py").write_text(text)
+    path = tmp_path / "similar.html"
+    words = ["similar", str(tmp_path / "class"), "--game", "sebastian", "--no-play", "--html", str(path)]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("7 programs: 21 clues, 1 cluster\n")
+    assert out.count("similar text:") == 1 + 6
+    page = path.read_text(encoding="utf-8")
+    assert page.count("<h2>") == 1
+    assert page.count("The texts side by side") == 6
+    assert "clues, not proof" in page
+    assert page.count("both build on the course&#x27;s starter code") == 6
+    assert '<td class="same">class SebastianAutoPlayer:</td><td class="same">class SebastianAutoPlayer:</td>' in page
+    assert '<td class="renamed">' in page
+    assert "<b>3" not in page, "a program's text is no markup"

@@ -18,6 +18,7 @@ import hashlib
 import json
 import math
 import multiprocessing
+import signal
 import struct
 import sys
 import time
@@ -139,7 +140,7 @@ def play_round(
     if jobs == 1:
         play_games(*shares[0])
     else:
-        with multiprocessing.Pool(jobs, begin_as_worker) as pool:
+        with multiprocessing.Pool(jobs, begin_as_worker, ([signal.SIGINT],)) as pool:
             pool.starmap(play_games, shares, chunksize=1)
     found = kept()
     return [found[number] for number in range(item.games)]

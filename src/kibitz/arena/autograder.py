@@ -4,7 +4,7 @@ import json
 import os
 import stat
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from kibitz.arena.plan import read_plan
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
+from kibitz.arena.reports.references import references
 from kibitz.arena.runner import Run
 from kibitz.arena.sandbox.levels import WALLS, level_for
 from kibitz.arena.sandbox.limits import Level, NoSandbox
@@ -115,12 +116,26 @@ def check_closed(path: Path) -> None:
 # A program that prints gets tests of a seed of its own, so that nobody who has seen the tests of one attempt can print
 # the answers in the next. Any other plays the match that its contract describes, for everybody on the deals of `seed`,
 # and for at most `seconds`: then the deals that are over count.
-def grade(game: str, path: Path, seed: int, seconds: float, level: Level) -> Mark:
+# habit_of gets the store of the match and the program's name, and says what kind of mistake costs it most.
+def grade(
+    game: str,
+    path: Path,
+    seed: int,
+    seconds: float,
+    level: Level,
+    habit_of: Callable[[Path, str], str] = lambda store, name: "",
+) -> Mark:
     """The mark of one submission, once its sandbox is gone; InvalidText where there is no program to grade."""
     rules = contract.of(game)
     if isinstance(rules, OutputContract):
         return _compared(rules, path, level)
-    return _matched(game, rules, path, seed, seconds, level)
+    with temporary_folder() as folder:
+        # The store has the seed: the submission, which may run as nobody, must not read it.
+        closed = folder / "closed"
+        closed.mkdir(mode=0o700)
+        mark = _matched(game, rules, path, seed, seconds, level, closed / "match.db")
+        mark.habit = habit_of(closed / "match.db", mark.name)
+    return mark
 
 
 def _compared(rules: OutputContract, path: Path, level: Level) -> Mark:
@@ -148,7 +163,7 @@ class Deadline:
         """Nothing is shown."""
 
 
-def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float, level: Level) -> Mark:
+def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float, level: Level, store: Path) -> Mark:
     trial = rules.trial
     weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
     entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
@@ -156,14 +171,15 @@ def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float, 
     if trial.is_course:
         entrants, deals = [str(trial.deals), *entrants], {}
     isolation = "program" if level in WALLS else "limits"
-    plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
+    plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, store=store, **deals)
     with Run(plan) as run:
         run.play(lambda results, most: Deadline(time.monotonic() + seconds))
         marks = marks_of_match(run.results, None)
+        values = references(run.results, run.seed) if run.results.standings.count else {}
     own = [mark for mark in marks if mark.rank]
     if not own:
         raise InvalidText(f"played no whole deal within {seconds:g} s: too slow for this autograder")
     mark = own[0]
-    assert mark.result is not None
-    mark.figure = rules.figure_of(mark.result, mark.games)
+    assert mark.points is not None
+    mark.figure, mark.references = rules.figure_of(mark.points, mark.games), values
     return mark

@@ -16,6 +16,7 @@ from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.intake.report import Intake, joined
 from kibitz.arena.matches import deal_seeds
 from kibitz.arena.matches.match import Match
+from kibitz.arena.matches.suspension import PATIENCE
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import belongs_to_a_mind, gather, is_program
 from kibitz.arena.programs.program import Program
@@ -49,6 +50,8 @@ class Plan:
     isolation: Isolation = "program"
     lives: int | None = None
     """Deals after which a program starts again; None for what its course's contract says."""
+    patience: int = PATIENCE
+    """Games in which a program may run out of time before it is suspended; 0 suspends nobody."""
     policy: Policy = ADMIT_ALL
     """Which submissions are admitted."""
     store: Path | None = None

@@ -18,6 +18,7 @@ from kibitz.arena.matches.deal_seeds import drawn
 from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import Batch
+from kibitz.arena.matches.suspension import Suspensions
 from kibitz.arena.plan import Plan
 from kibitz.arena.store.match_identity import identity
 from kibitz.arena.store.reading import seed_in
@@ -156,6 +157,7 @@ class Run:
             self.seed, self.is_drawn = self._chosen_seed()
             """What the deals come from, and whether it was drawn for this match."""
             self.results = Results(game, self.match, plan.sprt)
+            self.suspensions = Suspensions(self.match, plan.patience)
             wanted = self.course.wanted if self.course else plan.course
             self.most = plan.deals or (sys.maxsize if plan.is_endless else wanted or USUAL)
             """The deal that ends the match at the latest."""
@@ -184,6 +186,9 @@ class Run:
                         self.one_by_one.restart()
                     else:
                         self.one_by_one.relive(number, played)
+            self.suspensions.add(games)
+            if self.one_by_one:
+                self.one_by_one.suspend(self.suspensions.verdicts)
             self.results.add(games)
             if self.knows_enough():
                 break
@@ -214,12 +219,18 @@ class Run:
         plan = self.plan
         numbers = range(self.results.deals, self.most)
         ahead = keeper.ahead(self.results.deals)
+        self.suspensions.add(ahead.values())
 
         def keep(batch: Batch) -> None:
             keeper.add(batch.first, batch.games)
+            for name in self.suspensions.add(batch.games):
+                print(f"kibitz: {name} is {self.suspensions.verdicts[name]}", file=sys.stderr)
+            if self.one_by_one:
+                self.one_by_one.suspend(self.suspensions.verdicts)
             watcher.show(len(batch.games))
 
         if self.one_by_one:
+            self.one_by_one.suspend(self.suspensions.verdicts)
             deals = self.one_by_one.deals(self.seed, numbers, ahead, keep)
         else:
             crew = self.stack.enter_context(
@@ -228,7 +239,8 @@ class Run:
                 else schedule.crew(self.match, plan.jobs)
             )
             failed = {failure.game for failure in self.results.failures}
-            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed)
+            verdicts = self.suspensions.verdicts
+            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed, verdicts)
         with closing(deals):
             for games in deals:
                 keeper.write(self.results.deals, games)

@@ -10,6 +10,7 @@ from typing import get_args
 from kibitz import catalog
 from kibitz.arena.matches.deal_seeds import is_searchable
 from kibitz.arena.matches.results import Results
+from kibitz.arena.matches.suspension import PATIENCE
 from kibitz.arena.plan import Plan, read_plan
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.runner import USUAL, Run
@@ -72,6 +73,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     )
     add_keeping(parser)
     add_isolation(parser)
+    add_patience(parser)
     add_policy(parser)
     add_secret_seed(
         parser,
@@ -125,6 +127,18 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
         type=whole_number("deals", 1),
         metavar="DEALS",
         help="deals after which a program starts again (default: what its course says)",
+    )
+
+
+def add_patience(parser: argparse.ArgumentParser) -> None:
+    """When a program is suspended."""
+    parser.add_argument(
+        "--patience",
+        type=whole_number("games", 0),
+        default=PATIENCE,
+        metavar="GAMES",
+        help="suspend a program that runs out of time in its first GAMES games, or in more than GAMES and a fifth of "
+        "all (default %(default)s; 0: never): the course's rule plays its other games",
     )
 
 

@@ -10,12 +10,14 @@ from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.autograder import grade, grading_level, read_metadata
 from kibitz.arena.reports import gradescope, marks
-from kibitz.arena.reports.marks import Feedback, Mark
+from kibitz.arena.reports.marks import Mark
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import NoSandbox
 from kibitz.cli.common import add_game_name, seconds
+from kibitz.cli.costly import costliest_in
 from kibitz.table import Game, InvalidText, TableError
 
+JUDGE = "best"
 SECONDS = 300.0
 """How long a match goes on at most: Gradescope's usual limit is ten minutes."""
 EXAMPLE = "kibitz grade aces submission --results results.json"
@@ -49,19 +51,26 @@ def run(arguments: argparse.Namespace) -> None:
     level = grading_level(arguments.isolation == "limits", [arguments.results.parent, *given])
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     try:
-        mark = grade(game.name, arguments.submission, seed, arguments.seconds, level)
+        mark = grade(game.name, arguments.submission, seed, arguments.seconds, level, habit_of)
     except NoSandbox:
         raise
     except TableError as error:
         # The submission is at fault, and its author must read why, without the container's folders.
         reason = str(error).removeprefix(f"{arguments.submission}: ").replace(" is left out: ", ": ")
-        mark = Mark(arguments.submission.name, "", 0.0, None, feedback=[Feedback("the program runs", 0, 1, reason)])
+        mark = Mark(arguments.submission.name, "", 0.0, None, why_not=reason)
+        wanted = rules.file or "your program as a Python file"
+        mark.next_step = f"correct this (the course asks for {wanted}), {marks.CHECK}"
     mark.submission = replace(mark.submission, **metadata)
     marks.apply_late_rule([mark], rule)
     # A single submission has no rank: Gradescope ranks by the figure.
     mark.rank, mark.place = 0, ""
     gradescope.write_results(mark, arguments.results, game.aim == "lowest", rules.figure)
     print(f"kibitz: {arguments.results} has the results of {mark.name}", file=sys.stderr)
+
+
+def habit_of(store: Path, name: str) -> str:
+    """What kind of mistake costs the program most in the match of this store."""
+    return costliest_in(store, [name], JUDGE, jobs=1)[name].worst
 
 
 def read_seed(path: Path | None) -> int:

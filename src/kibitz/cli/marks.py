@@ -17,12 +17,14 @@ from kibitz.arena.reports import gradescope, marks, sheet, student
 from kibitz.arena.reports.about import About, about
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
-from kibitz.arena.store.reading import read
+from kibitz.arena.reports.references import references
+from kibitz.arena.reports.student import Costly
+from kibitz.arena.store.reading import read, seed_in
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import add_json
-from kibitz.cli.costly import costliest
+from kibitz.cli.costly import costliest_in
 from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
@@ -84,6 +86,8 @@ class Given:
     title: str
     settings: dict[str, str]
     intake: Intake = field(default_factory=Intake)
+    unplayed: list[Mark] = field(default_factory=list)
+    """Submissions that were not played: they have no place, but get an answer."""
     results: Results | None = None
     unfolded: list[Played] = field(default_factory=list)
     rule: LateRule | None = None
@@ -130,16 +134,17 @@ def of_tests(arguments: argparse.Namespace) -> Given:
     rules = [contract_of(game) for game in games]
     rule = late_rule(arguments, rules[0])
     several: list[tuple[str, list[Mark]]] = []
-    intakes: list[Intake] = []
+    intakes: list[tuple[str, Contract | None, Intake]] = []
     for game, own in zip(games, rules, strict=True):
         with temporary_folder() as folder:
             entered = gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
             announce(entered.intake)
             several.append((game.name, tested(game, entered.programs, terms(arguments, game, len(games)))))
-            intakes.append(entered.intake)
-    if not any(own for _, own in several):
-        raise InvalidText(f"{arguments.source}: none of {intakes[0].found} submissions runs")
+            intakes.append((game.name, own, entered.intake))
+    if not any(own for _, own in several) and not (arguments.pages or arguments.gradescope):
+        raise InvalidText(f"{arguments.source}: none of {intakes[0][2].found} submissions runs")
     given = several[0][1] if len(games) == 1 else marks.joined(several)
+    unplayed = marks.unplayed(intakes, given)
     marks.apply_late_rule(given, rule)
     title = " and ".join(game.name for game in games) + ": the results"
     settings = {
@@ -152,7 +157,7 @@ def of_tests(arguments: argparse.Namespace) -> Given:
         "counts": f"a student's {arguments.counts} submission",
     }
     # Of several programs only the first report is shown: it lists the same submissions, and the files of the others.
-    return Given(marks.placed(given), rules[0], False, title, settings, intakes[0], rule=rule)
+    return Given(marks.placed(given), rules[0], False, title, settings, intakes[0][2], unplayed, rule=rule)
 
 
 def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
@@ -188,15 +193,19 @@ def of_match(arguments: argparse.Namespace) -> Given:
     }
     lowest = results.game.aim == "lowest"
     title = f"{match.game}: the results"
-    return Given(given, rules, lowest, title, settings, match.intake, results, unfolded, rule)
+    unplayed = marks.unplayed([(match.game, rules, match.intake)], given)
+    return Given(given, rules, lowest, title, settings, match.intake, unplayed, results, unfolded, rule)
 
 
 def written(given: Given, arguments: argparse.Namespace) -> None:
     """Write the files that were asked for."""
     if arguments.csv:
         arguments.csv.write_text(sheet.as_csv(given.marks, given.intake, given.figure), encoding="utf-8")
+    if arguments.gradescope or arguments.pages:
+        costly = look_closer(given, arguments)
+        answered = [*given.marks, *given.unplayed]
     if arguments.gradescope:
-        gradescope.write_gradescope(given.marks, arguments.gradescope, given.lowest_first, given.figure)
+        gradescope.write_gradescope(answered, arguments.gradescope, given.lowest_first, given.figure)
     if not arguments.html and not arguments.pages:
         return
     head = about(given.title, given.contract, ["kibitz", *sys.argv[1:]], given.settings)
@@ -204,20 +213,21 @@ def written(given: Given, arguments: argparse.Namespace) -> None:
         text = page(head, given.results, given.marks, given.unfolded, given.intake)
         arguments.html.write_text(text, encoding="utf-8")
     if arguments.pages:
-        write_pages(given, head, arguments)
+        head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
+        student.write_pages(answered, arguments.pages, head, costly, str(given.rule or ""))
+        print(f"kibitz: {arguments.pages} has {sum(mark.is_submission for mark in answered)} pages", file=sys.stderr)
 
 
-def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> None:
-    """Write a page for each student, with the choices that cost most where there are choices."""
-    ranked = [mark.name for mark in given.marks if mark.rank]
-    costly = {}
-    if given.results:
-        with read(arguments.source) as kept:
-            games = (played for deal in kept.deals() for played in deal)
-            costly = costliest(games, ranked, arguments.judge, arguments.jobs)
-    head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
-    student.write_pages(given.marks, arguments.pages, head, costly, str(given.rule or ""))
-    print(f"kibitz: {arguments.pages} has {len(ranked)} pages", file=sys.stderr)
+def look_closer(given: Given, arguments: argparse.Namespace) -> dict[str, list[Costly]]:
+    """The choices that cost each student most; the marks get the reference values and each program's worst habit."""
+    ranked = [mark for mark in given.marks if mark.rank]
+    if not given.results:
+        return {}
+    values = references(given.results, seed_in(arguments.source) or 0)
+    found = costliest_in(arguments.source, [mark.name for mark in ranked], arguments.judge, arguments.jobs)
+    for mark in ranked:
+        mark.references, mark.habit = values, found[mark.name].worst
+    return {name: habits.choices for name, habits in found.items()}
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
@@ -247,6 +257,8 @@ def published(path: Path) -> None:
 
 def show(given: Sequence[Mark]) -> None:
     """Print the table; empty columns are left out."""
+    if not given:
+        return
     rows = [("PLACE", "NAME", "STUDENT", "ID", "MARKS", "EARNED", "MEAN", "FAULTS")]
     rows += [
         (

@@ -14,12 +14,17 @@ SHOWN_EVERY = 0.1
 """Seconds between two drawings of the progress bar."""
 SHOWN_AFTER = 0.3
 """Seconds of work that need no progress bar."""
+PAUSE = 15.0
+"""Seconds between two lines where standard error is no terminal."""
 
 
 class Progress:
-    """How far long work is, on standard error, as long as the `with` lasts; silent unless that is a terminal."""
+    """How far long work is, on standard error, as long as the `with` lasts; silent unless that is a terminal.
 
-    def __init__(self, total: int, unit: str, done: int = 0) -> None:
+    in_lines: where it is none, a line at the beginning and then from time to time.
+    """
+
+    def __init__(self, total: int, unit: str, done: int = 0, *, in_lines: bool = False) -> None:
         self.total, self.unit, self.before, self.done, self.extra = total, unit, done, done, ""
         self.started = time.monotonic()
         self.bar: Any = None
@@ -28,6 +33,9 @@ class Progress:
         if sys.stderr.isatty():
             # Its own thread: the first game may take a minute, and a bar that stands still looks like a crash.
             self.clerk = Thread(target=self._draw, daemon=True)
+            self.clerk.start()
+        elif in_lines:
+            self.clerk = Thread(target=self._say, daemon=True)
             self.clerk.start()
 
     def show(self, done: int, extra: str = "") -> None:
@@ -47,6 +55,14 @@ class Progress:
             else:
                 width = screen.size().columns
                 print(f"\r\x1b[K{self.line(width - 1)}", end="", file=sys.stderr, flush=True)
+
+    def _say(self) -> None:
+        if self.over.wait(SHOWN_AFTER):
+            return
+        while True:
+            print(f"kibitz: {self.done:,} of {self.total:,} {self.unit}{self.extra}", file=sys.stderr, flush=True)
+            if self.over.wait(PAUSE):
+                return
 
     def line(self, width: int) -> str:
         """The longest description that fits on one line of this width."""
@@ -74,7 +90,7 @@ class Progress:
             self.clerk.join()
             if self.bar:
                 self.bar.close()
-            else:
+            elif sys.stderr.isatty():
                 print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> Self:

@@ -99,7 +99,8 @@ def write_html(path: Path, played: Record, name: str, seconds: float | None) -> 
 
 def with_progress(rebuilt: Rebuilt, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
     """The judgements as they come, with a progress bar."""
-    with Progress(sum(seat != CHANCE for seat, _ in rebuilt.record.moves), "choices") as progress:
+    choices = sum(seat != CHANCE for seat, _ in rebuilt.record.moves)
+    with Progress(choices, "choices judged", in_lines=True) as progress:
         for number, item in enumerate(judgement.judge(rebuilt, mind, seconds), 1):
             progress.show(number)
             yield item
@@ -123,31 +124,45 @@ def costs(mind: str, most: int, player: str | None, seconds: float | None, playe
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
-    """What the choices of all games cost in the mean, and those that cost most."""
-    player, total, players = arguments.player, 0, set[str]()
-    for played in record.read(arguments.file):
-        total += 1
-        players.update(played.players)
-    if player and player not in players:
-        raise InvalidText(f"--player {words.shown(player)}: expected one of {words.some(sorted(players))}")
+    """What the choices of all games cost in the mean, and those that cost most; after Ctrl-C of those judged so far."""
+    player, players = arguments.player, set[str]()
     lost: dict[str, list[float]] = {}
     costly: list[tuple[int, judgement.CostlyChoice]] = []
-    judging = workers.spread(
-        partial(costs, arguments.mind, arguments.costly, player, arguments.seconds),
-        record.read(arguments.file),
-        arguments.jobs,
-    )
-    with Progress(total, "games") as progress:
-        for number, found in enumerate(judging, 1):
-            for name, points in found.lost.items():
-                lost.setdefault(name, []).append(points)
-            costly += ((number, choice) for choice in found.choices)
-            costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
-            progress.show(number)
+    number, stopped = 0, False
+    with Progress(0, "games judged", in_lines=True) as progress:
+        for played in record.read(arguments.file):
+            progress.total += 1
+            players.update(played.players)
+        if player and player not in players:
+            raise InvalidText(f"--player {words.shown(player)}: expected one of {words.some(sorted(players))}")
+        judging = workers.spread(
+            partial(costs, arguments.mind, arguments.costly, player, arguments.seconds),
+            record.read(arguments.file),
+            arguments.jobs,
+        )
+        try:
+            for number, found in enumerate(judging, 1):
+                for name, points in found.lost.items():
+                    lost.setdefault(name, []).append(points)
+                costly += ((number, choice) for choice in found.choices)
+                costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
+                progress.show(number)
+        except KeyboardInterrupt:
+            stopped = True
+    if not (stopped and arguments.json):
+        print_costly(arguments, lost, costly)
+    if stopped:
+        raise KeyboardInterrupt(f"{number} of {progress.total} games were judged")
+
+
+def print_costly(
+    arguments: argparse.Namespace, lost: dict[str, list[float]], costly: list[tuple[int, judgement.CostlyChoice]]
+) -> None:
+    """lost: by player, for each game."""
     means = {
         name: (sum(points) / len(points), standard_error(points))
         for name, points in lost.items()
-        if player in (None, name)
+        if arguments.player in (None, name)
     }
     if arguments.json:
         print_json(

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from kibitz import catalog, words
@@ -9,10 +10,12 @@ from kibitz.arena import contract
 from kibitz.arena.contract import Contract
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
+from kibitz.arena.reports import side_by_side
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.sandbox import levels
 from kibitz.arena.similarity import play, texts
 from kibitz.arena.similarity.clue import INNOCENT, Clue
+from kibitz.arena.similarity.clusters import Cluster, clusters
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import add_jobs, add_json, add_seed, whole_number
 from kibitz.cli.intake import add_policy, courses, policy_of
@@ -21,7 +24,7 @@ from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
 NOT_PROOF = "clues, not proof: read both programs, and hear both authors, before you say anything"
-EXAMPLE = """kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv
+EXAMPLE = """kibitz similar submissions.zip --game sebastian --against last_year.zip --html similar.html
 kibitz similar submissions --game take-five --starter MyAI.py --no-play"""
 
 
@@ -44,6 +47,9 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
     add_policy(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each clue")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write the clusters with their texts side by side to one file"
+    )
     add_seed(parser, "what the positions are drawn from (default 0)")
     add_jobs(parser)
     add_json(parser)
@@ -63,13 +69,20 @@ def run(arguments: argparse.Namespace) -> None:
             for program in gathered(path, rules, folder, arguments)
         ]
         clues, remarks = compared(name, rules, own, old, arguments)
+        found = clusters(clues)
+        if arguments.html:
+            programs = {program.name: program for program in (*own, *old)}
+            text = side_by_side.page(f"{name}: similar programs", found, programs, NOT_PROOF)
+            arguments.html.write_text(text, encoding="utf-8")
     if arguments.csv:
-        arguments.csv.write_text(as_csv(clues), encoding="utf-8")
+        arguments.csv.write_text(as_csv(clues, found), encoding="utf-8")
     if arguments.json:
-        print_json({"clues": [clue.for_machines() for clue in clues], "remarks": remarks})
+        members = [list(cluster.members) for cluster in found]
+        print_json({"clusters": members, "clues": [clue.for_machines() for clue in clues], "remarks": remarks})
         return
-    print(f"{len(own)} programs" + (f" against {len(old)} earlier ones" if old else "") + f": {len(clues)} clues")
-    show(clues)
+    counts = f"{len(clues)} clues, {words.plural(len(found), 'cluster')}"
+    print(f"{len(own)} programs" + (f" against {len(old)} earlier ones" if old else "") + f": {counts}")
+    show(clues, found)
     for remark in remarks:
         print(remark)
     if clues:
@@ -116,26 +129,29 @@ def compared(
     return [*clues, *(clue for clue in found if (clue.first, clue.second) not in equal)], remarks
 
 
-def show(clues: list[Clue]) -> None:
+def show(clues: Sequence[Clue], found: Sequence[Cluster]) -> None:
+    """A row for each cluster, then the clues that connect it."""
     if not clues:
         return
-    print_table(
-        [("CLUE", "FIRST", "SECOND", "SHARE"), *((c.kind, c.first, c.second, f"{c.share:.0%}") for c in clues)],
-        right=(3,),
-    )
+    rows = [(str(number), words.some(cluster.members), cluster.summary()) for number, cluster in enumerate(found, 1)]
+    print_table([("", "PROGRAMS", "CLUES"), *rows])
     print()
-    for clue in clues:
-        print(f"{clue.first} and {clue.second}: {clue.kind}: {clue.found}")
-        for innocent in clue.innocent:
-            if innocent != INNOCENT[clue.kind]:
-                print(f"  may be innocent: {innocent}")
+    for cluster in found:
+        for clue in cluster.links:
+            print(f"{clue.first} and {clue.second}: {clue.kind}: {clue.found}")
+            for innocent in clue.innocent:
+                if innocent != INNOCENT[clue.kind]:
+                    print(f"  may be innocent: {innocent}")
     for kind in dict.fromkeys(clue.kind for clue in clues):
         print(f"what may explain {kind}: {INNOCENT[kind]}")
 
 
-def as_csv(clues: list[Clue]) -> str:
-    rows = [("clue", "first", "second", "share", "found", "may be innocent")]
+def as_csv(clues: Sequence[Clue], found: Sequence[Cluster]) -> str:
+    """A row for each clue, with the number of its cluster."""
+    rows: list[tuple[str, ...]] = [("clue", "first", "second", "share", "found", "may be innocent", "cluster")]
     for clue in clues:
         innocent = safe("; ".join(clue.innocent))
-        rows.append((clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent))
+        number = next((str(number) for number, cluster in enumerate(found, 1) if clue in cluster.clues), "")
+        cells = (clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent)
+        rows.append((*cells, number))
     return text_of(rows)

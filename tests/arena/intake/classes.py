@@ -142,6 +142,86 @@ CANVAS = [
     ),
     Handed("Canvas", "ivesida", "4109", "ivesida_4109_90009_{upper}", program, remark="the course asks for"),
 ]
+BLACKBOARD = [
+    Handed(
+        "Blackboard",
+        "Nia Noon",
+        "nnoon",
+        "Project 2_nnoon_attempt_2026-11-03-23-05-12_{file}",
+        program,
+        time="2026-11-03T23:05:12",
+    ),
+    Handed(
+        "Blackboard",
+        "Ole Orr",
+        "o_orr",
+        "Project 2_o_orr_attempt_2026-11-01-08-00-00_{copy}",
+        program,
+        "superseded",
+        "attempt 2 counts",
+    ),
+    Handed(
+        "Blackboard",
+        "Ole Orr",
+        "o_orr",
+        "Project 2_o_orr_attempt_2026-11-02-08-00-00_a2.zip",
+        zipped(in_folder("a2/{file}")),
+        time="2026-11-02T08:00:00",
+    ),
+    Handed(
+        "Blackboard",
+        "porr",
+        "porr",
+        "Project 2_porr_attempt_2026-11-02-09-00-00_{file}",
+        as_it_is(b"x = 1\n# by porr\n"),
+    ),
+    Handed(
+        "Blackboard",
+        "Quo Quist",
+        "qquist",
+        "Project 2_qquist_attempt_2026-11-02-10-00-00_Project 2_nnoon_attempt_2026-11-09-10-00-00.txt",
+        as_it_is(b"Name: Nia Noon (nnoon)\n"),
+        "no program",
+        "it holds",
+    ),
+    Handed(
+        "Blackboard",
+        "Roe Reed",
+        "rreed",
+        "Project 2_rreed_attempt_2026-11-02-11-00-00_report.pdf",
+        as_it_is(b"%PDF"),
+        "no program",
+        "report.pdf",
+    ),
+]
+RECEIPT = """Name: {name} ({login})
+Assignment: Project 2
+Date Submitted: Tuesday, November 3, 2026 11:05:12 PM EST
+Current Grade: Not Yet Graded
+
+Submission Field:
+There is no student submission text data for this assignment.
+
+Comments:
+Name: Somebody Else (nnoon)
+
+Files:
+\tOriginal filename: a2.py
+\tFilename: {stem}_a2.py
+"""
+"""What Blackboard puts beside each submission."""
+
+
+def receipts() -> Files:
+    """Blackboard's receipts; one has been lost."""
+    found: Files = {}
+    for handed in BLACKBOARD:
+        if handed.student != handed.id:
+            stem = handed.item[: handed.item.index("_attempt_") + len("_attempt_2026-11-03-23-05-12")]
+            found[f"{stem}.txt"] = RECEIPT.format(name=handed.student, login=handed.id, stem=stem).encode()
+    return found
+
+
 D2L = [
     Handed(
         "D2L", "Jo Jarvis", "5201", "5201-77 - Jo Jarvis - Nov 3, 2026 905 PM", in_folder(), "superseded", "attempt 2"
@@ -365,9 +445,10 @@ FILES = [
     Handed("folders", "gem", "", "gem.zip", zipped(in_folder())),
     Handed("files", "hob", "", "hob.py", as_it_is(b"\x00\x01"), "broken", "not valid Python"),
 ]
-HANDED_IN = [*CANVAS, *D2L, *MOODLE, *GRADESCOPE, *GITHUB, *FOLDERS, *FILES]
+HANDED_IN = [*CANVAS, *BLACKBOARD, *D2L, *MOODLE, *GRADESCOPE, *GITHUB, *FOLDERS, *FILES]
 PLACES = {
     "canvas": CANVAS,
+    "blackboard": BLACKBOARD,
     "d2l": D2L,
     "moodle": MOODLE,
     "gradescope": GRADESCOPE,
@@ -377,6 +458,7 @@ PLACES = {
 }
 BESIDE: dict[str, Files] = {
     "canvas": {},
+    "blackboard": receipts(),
     "d2l": {"index.html": b"<html>"},
     "gradescope": {"submission_metadata.yml": METADATA.encode()},
     "files": {"roster.csv": b"name,id\n", "README": b"read me", "notes.txt": b"notes"},
@@ -421,7 +503,11 @@ def make(home: Path, place: str, assignment: Assignment = SEBASTIAN) -> Path:
     folder = home / place
     folder.mkdir(parents=True)
     for handed in PLACES[place]:
-        if handed.make is not None and "." not in handed.item and handed.layout not in ("files", "Canvas"):
+        if (
+            handed.make is not None
+            and "." not in handed.item
+            and handed.layout not in ("files", "Canvas", "Blackboard")
+        ):
             (folder / handed.item).mkdir(exist_ok=True)
     for path, content in files_of(place, assignment).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

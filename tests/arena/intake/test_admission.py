@@ -72,5 +72,5 @@ def test_a_zip_of_each_layout(place: str, wrapped: str, tmp_path: Path) -> None:
 def test_there_are_enough_of_them() -> None:
     assert len(HANDED_IN) >= 60
     assert {handed.layout for handed in HANDED_IN} == {
-        "Canvas", "D2L", "Moodle", "Gradescope", "GitHub Classroom", "folders", "files"
+        "Canvas", "Blackboard", "D2L", "Moodle", "Gradescope", "GitHub Classroom", "folders", "files"
     }  # fmt: skip

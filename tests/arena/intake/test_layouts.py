@@ -1,8 +1,13 @@
 """Names as course systems write them, and what is read from them."""
 
+from dataclasses import replace
+
 import pytest
 
 from kibitz.arena.intake.layouts import Label, around, named, unnamed
+
+BLACKBOARD = "Project 2_jdoe_attempt_2026-11-03-23-05-12"
+AT_BLACKBOARD = Label("Blackboard", "jdoe", "jdoe", "2026-11-03T23:05:12", 20261103230512)
 
 
 @pytest.mark.parametrize(
@@ -12,6 +17,11 @@ from kibitz.arena.intake.layouts import Label, around, named, unnamed
         ("doejane_12_3_solitaire_1-1.py", False, Label("Canvas", "doejane", "12", number=3, file="solitaire_1-1.py")),
         ("doejane_12_345_a.py", True, None),
         ("doejane_12_a.py", False, None),
+        (f"{BLACKBOARD}_a (1).py", False, replace(AT_BLACKBOARD, file="a (1).py")),
+        (f"{BLACKBOARD}_{BLACKBOARD}.txt", False, replace(AT_BLACKBOARD, file=f"{BLACKBOARD}.txt")),
+        (f"{BLACKBOARD}.txt", False, AT_BLACKBOARD),
+        (f"{BLACKBOARD}_a.py".replace("attempt", "poging"), False, replace(AT_BLACKBOARD, file="a.py")),
+        ("P 2_jdoe_attempt_2026-13-03-23-05-12_a.py", False, None),
         ("7-8 - J D - Nov 3, 2026 1105 PM", True, Label("D2L", "J D", "7", "2026-11-03T23:05:00", 8)),
         ("7-8 - J D - Nov 3, 2026 11:05 PM", True, Label("D2L", "J D", "7", "2026-11-03T23:05:00", 8)),
         ("7-8 - J D-E - 3 November, 2026 905 AM", True, Label("D2L", "J D-E", "7", "2026-11-03T09:05:00", 8)),

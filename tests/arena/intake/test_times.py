@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.arena import contract
+from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.times import Times, days_late, is_after, iso
+from kibitz.arena.programs.gathering import gather
 from kibitz.table import InvalidText
+from tests.arena.intake.classes import archive
+from tests.arena.submissions import HASTY
 
 DUE = datetime(2026, 11, 30, 23, 59)
 
@@ -64,3 +69,16 @@ def test_a_file_of_times(tmp_path: Path) -> None:
     path.write_text("time\n2026-11-03\n")
     with pytest.raises(InvalidText, match="line 2: expected an id, a student or a file beside the time"):
         Times.read(path)
+
+
+def test_canvas_says_by_its_names_who_is_late(tmp_path: Path) -> None:
+    for name in ("doejane_11_21_a.zip", "roekim_LATE_12_22_a.zip"):
+        (tmp_path / "class").mkdir(exist_ok=True)
+        (tmp_path / "class" / name).write_bytes(archive({"SebastianAutoPlayer.py": HASTY.encode()}))
+    policy = Policy(due=datetime(2026, 10, 1), deadline=datetime(2026, 12, 1))
+    intake = gather(tmp_path / "class", contract.of("sebastian"), tmp_path / "staging", policy).intake
+    found = {entry.submission.student: (entry.status, entry.submission) for entry in intake.entries}
+    # The files are of November 1, when the instructor downloaded them.
+    assert (found["doejane"][0], found["doejane"][1].days_late, found["doejane"][1].time) == ("runs", 0, "")
+    assert (found["roekim"][0], found["roekim"][1].days_late) == ("late", 1)
+    assert any("say who is late and not how late" in remark for remark in intake.remarks)

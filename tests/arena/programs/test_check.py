@@ -11,7 +11,7 @@ import pytest
 from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.inspection.findings import inspect
-from kibitz.arena.programs.check import Report, check, too_slow
+from kibitz.arena.programs.check import TOLERATED, Report, check, too_slow
 from kibitz.arena.programs.gathering import gather
 from kibitz.cli import main
 from kibitz.table import View
@@ -100,17 +100,27 @@ def test_a_forbidden_import_has_its_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_tampering_is_found_where_it_has_no_effect(tmp_path: Path) -> None:
+def test_what_a_match_does_not_count_is_a_warning(tmp_path: Path) -> None:
     playing = "    def playCard(self, hand, rows, state):\n        rows.reverse()\n        return hand[0]\n"
     lines = checked(tmp_path, "anything.py", FIVE + playing)
-    assert "FAULT tampering: playCard changed the rows it was shown" in lines
+    assert lines[1] == "anything.py: keeps its contract"
+    assert f"WARN  tampering: playCard changed the rows it was shown; {TOLERATED}" in lines
     text = (
         "def get_author_info():\n    return 'A', '1'\n"
         "def choose_drawing_action(top, bottom, draws, kitty):\n    return 'd'\n"
         "def choose_replacement_action(top, bottom, draws, card):\n    top.append(card)\n    return 'r', 0, 0\n"
     )
     lines = checked(tmp_path, "play_nine_player.py", text)
-    assert "FAULT tampering: choose_replacement_action changed the board it was shown" in lines
+    assert lines[1] == "play_nine_player.py: keeps its contract"
+    assert f"WARN  tampering: choose_replacement_action changed the board it was shown; {TOLERATED}" in lines
+
+
+@pytest.mark.slow
+def test_what_a_match_counts_is_a_fault(tmp_path: Path) -> None:
+    changed = HASTY.replace("        return []\n", "        dice.dice[:] = [6] * 5\n        return []\n")
+    lines = checked(tmp_path, "SebastianAutoPlayer.py", changed)
+    assert lines[1] == "SebastianAutoPlayer.py: BREAKS its contract"
+    assert "FAULT tampering: second_roll changed the dice it was shown" in lines
 
 
 def test_what_is_too_slow_for_the_course_is_said(tmp_path: Path) -> None:
@@ -121,6 +131,16 @@ def test_what_is_too_slow_for_the_course_is_said(tmp_path: Path) -> None:
     assert finding.message.startswith("player.py would take 400 s for its moves in 1,000 games")
     too_slow(contract.Pace(1000, 10.0), 0.004, report)
     assert report.findings == [finding]
+
+
+@pytest.mark.slow
+def test_speed_is_processor_time(tmp_path: Path) -> None:
+    playing = "    def playCard(self, hand, rows, state):\n        {}\n        return hand[0]\n"
+    waits = checked(tmp_path, "waits.py", f"import time\n{FIVE}{playing.format('time.sleep(0.01)')}")
+    assert not any("speed" in line for line in waits), "it waits, and takes no processor from anybody"
+    burning = "end = time.process_time() + 0.03\n        while time.process_time() < end:\n            pass"
+    burns = checked(tmp_path, "burns.py", f"import time\n{FIVE}{playing.format(burning)}")
+    assert any(line.startswith("WARN  speed: burns.py would take") for line in burns)
 
 
 @pytest.mark.parametrize(

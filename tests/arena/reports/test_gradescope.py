@@ -50,3 +50,19 @@ def test_lateness_is_in_the_score_and_in_words() -> None:
     assert (results["score"], results["execution_time"]) == (11.7, 9)
     assert results["output"] == "rank 1; tests passed 9; 12.00 earned, 11.70 after 2 days late"
     assert [test["status"] for test in results["tests"]] == ["passed", "failed"]
+
+
+@pytest.mark.parametrize(
+    ("mean", "faults", "points"),
+    [(180.0, {}, 6.0), (300.0, {}, 10.0), (10.0, {}, 0.0), (180.0, {"crash": 1}, 0.0), (180.0, {"printed": 1}, 6.0)],
+)
+def test_points_lie_between_the_weakest_and_the_best_mind(mean: float, faults: dict[str, int], points: float) -> None:
+    mark = Mark("ada", "2", None, mean, 4.5, faults, rank=2, figure=mean, games=100)
+    mark.references, mark.habit = {"random": 90.0, "best": 240.0}, "it stops too early: 3.10 ± 0.20 points a game"
+    results = as_gradescope(mark, lowest_first=False)
+    assert_valid(results)
+    (test,) = (test for test in results["tests"] if test["name"] == "between random and best")
+    assert (test["score"], test["max_score"]) == (pytest.approx(points), 10)
+    measured = f"{mean:.2f} ± 4.50 points a game in 100 games; random 90.00, best 240.00"
+    assert measured in results["output"]
+    assert "what costs most: it stops too early: 3.10 ± 0.20 points a game" in results["output"]

@@ -1,5 +1,6 @@
 """Which course's game a file is a program for: by its name, else by what is in it."""
 
+import ast
 import re
 import zipfile
 import zlib
@@ -12,7 +13,8 @@ from pathlib import Path, PurePath
 from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract
-from kibitz.arena.inspection.python_text import text_of
+from kibitz.arena.inspection.findings import missing
+from kibitz.arena.inspection.python_text import SyntaxFault, imports, parsed, text_of
 
 MOST_BYTES = 16 << 20
 """Of a file, that are searched for what programs of a course have in them."""
@@ -20,6 +22,7 @@ MOST_LOOKED_AT = 200
 """Files of a folder or an archive that are looked at."""
 COPY = r"(?:[-_ ]\d{1,3}|[-_ ]?\(\d{1,3}\)| copy)*"
 """What course systems and browsers add to a file's name: betsy-1.py, betsy (2).py, betsy copy.py."""
+COPIED = re.compile(f"{COPY}$")
 PROGRAMS = (".py", ".ipynb", ".txt", "")
 """How the name of a file ends that may be a program."""
 
@@ -62,6 +65,34 @@ def is_word_of(word: str, text: str) -> bool:
     return word in text and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
 
 
+def is_handed_out(path: Path, contract: Contract) -> bool:
+    """Whether a Python file is what the course hands out beside the program: a module of its own, or its runner.
+
+    A runner imports the program and has nothing of what a program must have.
+    """
+    if path.suffix.lower() != ".py" or not path.is_file() or path.is_symlink():
+        return False
+    plain = COPIED.sub("", path.stem)
+    if plain in contract.gives:
+        return True
+    module = PurePath(contract.file).stem
+    if not module or path.name == contract.file:
+        return False
+    tree = parsed(_beginning_bytes(path))
+    return not isinstance(tree, SyntaxFault) and module in imports(tree) and not lacks_nothing(tree, contract)
+
+
+def has_required(path: Path, contract: Contract) -> bool:
+    """Whether a file is a program with what the course requires; False where the course requires nothing."""
+    tree = parsed(_beginning_bytes(path))
+    return not isinstance(tree, SyntaxFault) and lacks_nothing(tree, contract)
+
+
+def lacks_nothing(tree: ast.Module, contract: Contract) -> bool:
+    is_strict = bool(contract.requires or contract.base)
+    return is_strict and not any(finding.is_fatal for finding in missing(tree, contract, ""))
+
+
 def by_loose_name(name: str) -> str | None:
     """The game whose course's file name is the last part of this one."""
     for game, rules in contracts().items():
@@ -94,8 +125,12 @@ def may_be_program(name: str) -> bool:
 
 
 def _beginning(path: Path) -> str:
+    return text_of(_beginning_bytes(path))
+
+
+def _beginning_bytes(path: Path) -> bytes:
     with path.open("rb") as file:
-        return text_of(file.read(MOST_BYTES))
+        return file.read(MOST_BYTES)
 
 
 def _packed(path: Path) -> Iterator[tuple[str, str]]:

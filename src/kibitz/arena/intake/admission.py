@@ -30,6 +30,9 @@ OWN_NAMES = ("folders", "files", "GitHub Classroom")
 FILE_TIMES = (
     "the times of {} are those of files, which copying and unpacking change: give --times FILE where lateness counts"
 )
+MARKS_LATE = ("Canvas",)
+"""Layouts whose names say who is late: nobody else is, and the times of files are those of the download."""
+NO_DAYS = "{} names say who is late and not how late: give --times FILE where the days count"
 MOST_IGNORED = 5
 
 
@@ -144,7 +147,7 @@ class Desk:
             ("layout", label.time),
             ("metadata", upload.metadata.time if upload.metadata else ""),
             ("times file", self.times.find(*keys) if self.times else ""),
-            ("file time", newest(home) if found else ""),
+            ("file time", newest(home) if found and label.layout not in MARKS_LATE else ""),
         ]
         source, time = next(((source, time) for source, time in sources if time), ("", ""))
         late = days_late(time, self.policy.due)
@@ -160,31 +163,20 @@ class Desk:
         )
 
     def read_program(self, candidate: Candidate, found: Found) -> None:
-        """The program's hash, whether it is valid, and what it says about its author."""
+        """The program's hash, whether it is valid, and what it says about its author, which identifies nobody."""
         digest = hashlib.sha256(found.path.read_bytes()).hexdigest()
         submission = replace(candidate.submission, file=fit(found.file), sha256=digest)
         tree = parsed(found.path)
         if isinstance(tree, SyntaxFault) and not self.is_checked:
             candidate.status, candidate.reason, candidate.line = "broken", tree.message, tree.line
+        candidate.submission = submission
         author = author_of(tree, found.path) if isinstance(tree, ast.Module) else None
         if author:
-            submission = self.with_author(candidate, submission, author)
-        candidate.submission = submission
-
-    def with_author(self, candidate: Candidate, submission: Submission, author: tuple[str, str]) -> Submission:
-        """With the name and the id that the program states, where nothing better is known."""
-        name, number = map(fit, author)
-        candidate.author = (name, number)
-        if not candidate.person:
-            student = self.roster.find(name, number) if self.roster else None
-            if student:
-                # The program's word puts nobody's earlier submissions aside, so it makes no person of it.
-                self.known.add(student)
-                return as_on_roster(submission, student)
-            return replace(submission, student=name or submission.student, id=submission.id or number)
-        if name and not may_be_same(name, submission.student):
-            candidate.remarks += (f"get_author_info says {quoted(name)}, {quoted(number)}",)
-        return submission
+            # A hint and no more: a copy keeps the lines that name its first author.
+            name, number = candidate.author = fit(author[0]), fit(author[1])
+            is_known = number == submission.id if number else may_be_same(name, submission.student)
+            if not is_known:
+                candidate.remarks += (f"get_author_info says {quoted(name)}, {quoted(number)}",)
 
 
 def may_be_same(name: str, other: str) -> bool:
@@ -293,6 +285,10 @@ def remarks(ignored: list[str], candidates: list[Candidate], policy: Policy, ros
         yield "times: " + ", ".join(f"{count} {source}" for source, count in sources.items())
     if (policy.due or policy.deadline) and sources["file time"]:
         yield FILE_TIMES.format(sources["file time"])
+    for layout in MARKS_LATE:
+        untimed = (one for one in candidates if one.upload.label.layout == layout and not one.submission.time)
+        if (policy.due or policy.deadline) and any(untimed):
+            yield NO_DAYS.format(f"{layout}'s")
     if ignored:
         yield f"not submissions: {listed([quoted(name) for name in ignored], MOST_IGNORED)}"
     if roster:

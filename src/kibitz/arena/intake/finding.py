@@ -12,6 +12,7 @@ from kibitz.arena.contract import Contract
 from kibitz.arena.inspection import python_text, recognise
 from kibitz.arena.inspection.findings import NOTEBOOK
 from kibitz.arena.inspection.python_text import SyntaxFault
+from kibitz.arena.inspection.recognise import has_required, is_handed_out
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES
 from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
@@ -115,9 +116,10 @@ def program_in(home: Path, contract: Contract) -> Found | None:
     """The program nearest to the top of the folder; Refused where several do."""
     if not contract.file:
         fitting = [path for path in files_below(home) if path.suffix.lower() in contract.suffixes]
-        fitting = [path for path in fitting if path.stem not in (*contract.gives, "__init__")]
+        fitting = [path for path in fitting if path.stem != "__init__" and not is_handed_out(path, contract)]
         candidates = [path for path in fitting if imports_any(path, contract.gives)]
         candidates = candidates or [path for path in fitting if not game_of(path, contract)]
+        candidates = complete(candidates, contract)
     else:
         below = list(files_below(home))
         candidates = [path for path in below if path.name == contract.file] or [
@@ -162,14 +164,28 @@ def is_spelling(name: str, program: str) -> bool:
 
 
 def by_another_name(home: Path, contract: Contract) -> Found | None:
-    """The only Python file, where it is not another assignment's: it may be the program."""
+    """The only Python file, or the only one with what the course requires, where it is not another assignment's."""
     candidates = [
         path
         for path in files_below(home)
-        if path.suffix.lower() == ".py" and path.stem not in (*contract.gives, "__init__", "setup", "conftest")
+        if path.suffix.lower() == ".py"
+        and path.stem not in ("__init__", "setup", "conftest")
+        and not is_handed_out(path, contract)
     ]
+    candidates = complete(candidates, contract)
     own = [path for path in candidates if not game_of(path, contract)]
     return only(own, home, contract) if len(candidates) == 1 and own and contract.file.endswith(".py") else None
+
+
+def complete(candidates: list[Path], contract: Contract) -> list[Path]:
+    """Of several candidates those with what the course requires, where any has it, else those that none imports."""
+    if len(candidates) < 2:
+        return candidates
+    if own := [path for path in candidates if has_required(path, contract)]:
+        return own
+    trees = [parsed(path) for path in candidates]
+    imported = {name for tree in trees if isinstance(tree, ast.Module) for name in python_text.imports(tree)}
+    return [path for path in candidates if path.stem not in imported] or candidates
 
 
 def why_none(home: Path, contract: Contract) -> str:

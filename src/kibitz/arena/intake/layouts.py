@@ -10,7 +10,9 @@ from typing import Literal, TypeAlias
 
 from kibitz.arena.intake.submission import fit
 
-Layout: TypeAlias = Literal["Canvas", "D2L", "Moodle", "Gradescope", "GitHub Classroom", "folders", "files"]
+Layout: TypeAlias = Literal[
+    "Canvas", "Blackboard", "D2L", "Moodle", "Gradescope", "GitHub Classroom", "folders", "files"
+]
 LATE = "_LATE_"
 """How Canvas marks a late submission in its name."""
 BRANCHES = ("-main", "-master")
@@ -19,6 +21,11 @@ FEWEST_ALIKE = 3
 """Names that must begin or end alike before a part without a digit is taken for the assignment's name."""
 
 CANVAS = re.compile(r"(?P<student>[^_]+)_(?P<late>LATE_)?(?P<id>\d{1,20})_(?P<number>\d{1,20})_(?P<file>.+)")
+# The first time stamp counts: what follows is the student's own name for the file, which may look like another one.
+BLACKBOARD = re.compile(
+    r"(?P<assignment>.+?)_(?P<id>[^_]+)_[^\W\d_]+_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)"
+)
+BLACKBOARD_TIME = "%Y-%m-%d-%H-%M-%S"
 D2L = re.compile(
     r"(?P<id>\d{1,20})-(?P<number>\d{1,20}) - (?P<student>.+?) - "
     r"(?P<time>[^-]*\d)(?: ?(?P<half>[AP]M))?(?: - (?P<file>.+))?"
@@ -64,6 +71,11 @@ def named(name: str, is_folder: bool) -> Label | None:
     if not is_folder and (match := CANVAS.fullmatch(name)):
         number = int(match["number"])
         return Label("Canvas", fit(match["student"]), match["id"], "", number, match["file"], bool(match["late"]))
+    if not is_folder and (match := BLACKBOARD.fullmatch(name)):
+        with suppress(ValueError):
+            time = datetime.strptime(match["time"], BLACKBOARD_TIME).isoformat()
+            number, file = int(match["time"].replace("-", "")), match["file"] or ""
+            return Label("Blackboard", fit(match["id"]), fit(match["id"]), time, number, file)
     if match := MOODLE.fullmatch(name):
         file = match["file"] or ""
         if is_folder or file:

@@ -1,8 +1,8 @@
-"""Gradescope's metadata.yml: who handed in each submission, and when.
+"""What course systems write beside submissions: Gradescope's metadata.yml, Blackboard's receipts.
 
-Only what Gradescope writes is read, line by line by its indentation: names at the margin, `:submitters:` with a list
-of `:name:`, `:sid:` and `:email:`, and `:created_at:`. What students' programs have printed is in the file too, deeper,
-and is passed over.
+Of metadata.yml only what Gradescope writes is read, line by line by its indentation: names at the margin,
+`:submitters:` with a list of `:name:`, `:sid:` and `:email:`, and `:created_at:`. What students' programs have printed
+is in the file too, deeper, and is passed over.
 """
 
 import re
@@ -19,6 +19,9 @@ SUBMISSION = re.compile(r"(?P<name>submission_\d{1,20}):\s*")
 FIELD = re.compile(r"(?P<indent> *)(?P<item>- )?:?(?P<key>[a-z_]{1,40}):(?: (?P<value>.*))?")
 MOST_DEPTH = 6
 """Spaces before a submitter's fields at most; results are deeper."""
+NAME = re.compile(r"[^\W\d]+: (?P<name>.+) \((?P<id>[^()]+)\)")
+"""The first line of Blackboard's receipt: Name: Jane Doe (jdoe)."""
+MOST_LINE = 1000
 TIME = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?\s*(Z|UTC|[+-]\d\d:?\d\d)?")
 
 
@@ -72,6 +75,19 @@ def read(text: str) -> dict[str, Metadata]:
         elif in_submitters >= 0:
             note(current, key, value, bool(match["item"]))
     return found
+
+
+def receipt(path: Path) -> Metadata | None:
+    """Who handed in, by the text that Blackboard puts beside each submission; None where it does not say.
+
+    Only the first line counts, and only where the file's name has the same login: below are the student's own words.
+    """
+    with path.open("rb") as file:
+        line = file.readline(MOST_LINE).decode("utf-8-sig", errors="replace")
+    match = NAME.fullmatch(line.strip())
+    if not match or f"_{match['id']}_" not in path.name:
+        return None
+    return Metadata([Student(fit(match["name"]), fit(match["id"]))])
 
 
 def note(metadata: Metadata, key: str, value: str, is_next: bool) -> None:

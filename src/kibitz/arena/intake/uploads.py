@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath, PurePosixPath
 
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection.recognise import is_handed_out
 from kibitz.arena.intake import metadata
 from kibitz.arena.intake.layouts import LATE, Label, named, unnamed
 from kibitz.arena.intake.metadata import Metadata
@@ -84,10 +85,15 @@ def in_folder(folder: Path, contract: Contract, staging: Path, section: str = ""
     """Each submission of a class: whatever is in the folder, by its name. Links are not followed."""
     below = [path for path in sorted(folder.iterdir()) if not is_hidden(path.name)]
     taken = [path for path in below if path.is_symlink() or path.is_dir() or is_taken(path, contract)]
+    if len(taken) > 1:
+        # A class in plain files may lie beside what the course handed out.
+        taken = [path for path in taken if named(path.name, False) or not is_handed_out(path, contract)]
     if classes := archives_of_classes(taken, contract):
         return joined(in_archive(archive, contract, staging) for archive in classes)
     known = {path: label for path in taken if (label := named(path.name, path.is_dir()))}
     about = metadata.beside(folder)
+    receipts = {path.stem: metadata.receipt(path) for path, label in known.items() if is_receipt(path, label)}
+    about |= {name: said for name, said in receipts.items() if said}
     others = unnamed({path.name: path.is_dir() for path in taken if path not in known}, contract.file)
     several: list[Upload] = []
     for path in taken:
@@ -98,6 +104,11 @@ def in_folder(folder: Path, contract: Contract, staging: Path, section: str = ""
         several.append(Upload(label, ((path, inside),), path.name, refused, about.get(path.stem)))
     ignored = [path.name for path in below if path not in taken and path.name not in metadata.NAMES]
     return Uploads(together(several, contract), ignored)
+
+
+def is_receipt(path: Path, label: Label) -> bool:
+    """Whether a file is Blackboard's own about a submission, which names the student."""
+    return label.layout == "Blackboard" and not label.file and not path.is_symlink()
 
 
 def is_taken(path: Path, contract: Contract) -> bool:
@@ -203,8 +214,9 @@ def together(several: list[Upload], contract: Contract) -> list[Upload]:
     joined: list[Upload] = []
     by_student: dict[tuple[str, str, str], list[Upload]] = {}
     for upload in several:
-        if upload.label.layout in ("Canvas", "Moodle") or (upload.label.layout == "D2L" and upload.label.file):
-            time = upload.label.time if upload.label.layout == "D2L" else ""
+        layout = upload.label.layout
+        if layout in ("Canvas", "Moodle", "Blackboard") or (layout == "D2L" and upload.label.file):
+            time = upload.label.time if layout in ("D2L", "Blackboard") else ""
             by_student.setdefault((upload.label.id, upload.label.student, time), []).append(upload)
         else:
             joined.append(upload)
@@ -218,7 +230,8 @@ def as_one(own: list[Upload]) -> Upload:
     refused = next((upload.refused for upload in own if upload.refused), "")
     late = any(upload.label.is_late for upload in own)
     last = max(own, key=lambda upload: upload.label.number)
-    return replace(last, label=replace(last.label, is_late=late), sources=sources, refused=refused)
+    about = next((upload.metadata for upload in own if upload.metadata), None)
+    return replace(last, label=replace(last.label, is_late=late), sources=sources, refused=refused, metadata=about)
 
 
 def attempts(own: list[Upload], contract: Contract) -> list[Upload]:

@@ -55,6 +55,10 @@ class Competition(ABC):
         """End the programs, which start again for the next game: after one that failed nothing is sure about them."""
 
     @abstractmethod
+    def suspend(self, verdicts: Mapping[str, str]) -> None:
+        """Ask these programs no more, for these reasons."""
+
+    @abstractmethod
     def close(self) -> None:
         """End the programs."""
 

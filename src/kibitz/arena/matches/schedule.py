@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Generator, Iterator, Mapping, 
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from kibitz.arena.matches.match import Match, Played, Session, failed
@@ -21,6 +22,8 @@ QUEUED = 2
 MOST_DEATHS = 3
 """Processes that may die in one game before it counts as failed."""
 DIED = f"{MOST_DEATHS} processes that played it died, perhaps because memory ran out"
+NOBODY: Mapping[str, str] = MappingProxyType({})
+"""Where no program is suspended."""
 GROWTH = 8
 """How many times longer than the longest before it a batch may be."""
 
@@ -50,11 +53,22 @@ class Worker:
         # The minds' tables are not made for several threads at once.
         self.lock = threading.Lock()
 
-    def play(self, match: Match, seed: int, first: int, stop: int, failed: Collection[int] = ()) -> Batch:
-        """The games from first to stop, whatever was played here before; failed has games not to try again."""
+    def play(
+        self,
+        match: Match,
+        seed: int,
+        first: int,
+        stop: int,
+        failed: Collection[int] = (),
+        suspended: Mapping[str, str] = NOBODY,
+    ) -> Batch:
+        """The games from first to stop, whatever was played here before; failed has games not to try again.
+
+        suspended has the programs that are not asked, with the reasons.
+        """
         with self.lock:
             try:
-                session = self._session(match, seed, first, failed)
+                session = self._session(match, seed, first, failed, suspended)
                 started = time.monotonic()
                 games = [session.play() for _ in range(first, stop)]
             except BaseException:
@@ -62,7 +76,9 @@ class Worker:
                 raise
             return Batch(first, games, time.monotonic() - started)
 
-    def _session(self, match: Match, seed: int, first: int, failed: Collection[int]) -> Session:
+    def _session(
+        self, match: Match, seed: int, first: int, failed: Collection[int], suspended: Mapping[str, str]
+    ) -> Session:
         """A session whose next game is that one, its programs knowing what they know in an uninterrupted match."""
         block = match.block() * match.games_a_deal()
         number = first // block if block else 0
@@ -76,6 +92,7 @@ class Worker:
             self._leave()
             session = self.session = match.session(seed, number * block if block else first)
             self.at = match, seed, number
+        session.guests.suspend(suspended)
         while session.next < first:
             if session.next in failed:
                 session.skip()
@@ -98,9 +115,17 @@ worker = Worker()
 atexit.register(worker.leave)
 
 
-def play_batch(match: Match | Parcel, seed: int, failed: Collection[int], first: int, stop: int) -> Batch:
+def play_batch(
+    match: Match | Parcel,
+    seed: int,
+    failed: Collection[int],
+    suspended: Mapping[str, str],
+    first: int,
+    stop: int,
+) -> Batch:
     """The games from first to stop, played by this process."""
-    return worker.play(match if isinstance(match, Match) else match.unpacked(), seed, first, stop, failed)
+    whole = match if isinstance(match, Match) else match.unpacked()
+    return worker.play(whole, seed, first, stop, failed, suspended)
 
 
 def leave() -> None:
@@ -157,11 +182,21 @@ class Schedule:
     """Cuts the rest of a match into batches and hands them out."""
 
     def __init__(
-        self, match: Match, seed: int, games: range, done: Collection[int], crew: Crew, failed: Collection[int] = ()
+        self,
+        match: Match,
+        seed: int,
+        games: range,
+        done: Collection[int],
+        crew: Crew,
+        failed: Collection[int] = (),
+        suspended: Mapping[str, str] = NOBODY,
     ) -> None:
-        """games are the numbers of those to play, except those that are done; failed are not tried again."""
+        """games are the numbers of those to play, except those that are done; failed are not tried again.
+
+        suspended grows while the match is played: what is in it when a batch is handed out counts for its games.
+        """
         self.match, self.seed, self.games, self.done, self.crew = match, seed, games, done, crew
-        self.failed = set(failed)
+        self.failed, self.suspended = set(failed), suspended
         self.deaths: Counter[int] = Counter()
         """How many processes have died in each game."""
         self.block = match.block() * match.games_a_deal()
@@ -217,7 +252,7 @@ class Schedule:
 
     def _send(self, lane: Lane, games: range) -> None:
         failed = frozenset(number for number in self.failed if number < games.stop)
-        words = self.crew.match, self.seed, failed, games.start, games.stop
+        words = self.crew.match, self.seed, failed, dict(self.suspended), games.start, games.stop
         lane.running.append((games, lane.executor.submit(play_batch, *words)))
 
     def _finished(self) -> Iterator[Batch]:
@@ -294,6 +329,7 @@ class Schedule:
 # any order, before the deals that it completes are yielded: what keep has stored is never lost.
 # On KeyboardInterrupt the batches that have begun are finished, kept and yielded before it is raised again; when the
 # caller closes the generator, batches that have not begun are cancelled and the others are forgotten.
+# suspended has the programs that are not asked, with the reasons; keep may add to it.
 def deals(
     match: Match,
     seed: int,
@@ -302,13 +338,14 @@ def deals(
     ahead: Mapping[int, Played] | None = None,
     keep: Callable[[Batch], object] = lambda batch: None,
     failed: Collection[int] = (),
+    suspended: Mapping[str, str] = NOBODY,
 ) -> Generator[list[Played], None, None]:
     """The games of these deals, deal by deal in order; seed is the match's, failed has games that failed before."""
     waiting = dict(ahead or {})
     failed = {*failed, *(number for number, game in waiting.items() if game.failure)}
     games_a_deal = match.games_a_deal()
     games = range(numbers.start * games_a_deal, numbers.stop * games_a_deal)
-    batches = Schedule(match, seed, games, frozenset(waiting), crew, failed).batches()
+    batches = Schedule(match, seed, games, frozenset(waiting), crew, failed, suspended).batches()
     try:
         for deal in numbers:
             own = range(deal * games_a_deal, (deal + 1) * games_a_deal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -64,7 +64,9 @@ class Guests:
         self.boxes: dict[str, tuple[Box | Trusted, int]] = {}
         """Where each loaded program runs, and its slot there."""
         self.refused: dict[str, Violation] = {}
-        """Programs that can't be loaded."""
+        """Programs that can't be loaded, or are suspended."""
+        self.suspended: set[str] = set()
+        """Programs that are not asked any more."""
         self.deaths: dict[str, int] = {}
         """Games in a row in which a program ended its sandbox."""
         if isinstance(contract, ModuleContract) and programs:
@@ -89,7 +91,8 @@ class Guests:
             try:
                 all_of_them = self._job(self.contract, *self.programs.values())
                 shared = Box(all_of_them, self.isolation_level(), self.contract.limits)
-                self.boxes |= {name: (shared, slot) for slot, name in enumerate(self.programs)}
+                slots = {name: (shared, slot) for slot, name in enumerate(self.programs)}
+                self.boxes |= {name: place for name, place in slots.items() if name not in self.suspended}
             except Violation:
                 # With a process for each program it becomes clear which of them prevents the others from loading.
                 self.isolation = "program"
@@ -109,6 +112,20 @@ class Guests:
         """Whether the program was to be loaded and can't be."""
         box, slot = self.boxes.get(name, (None, 0))
         return name in self.refused or (box is not None and slot in box.unloaded)
+
+    def computed(self, name: str) -> float | None:
+        """Seconds of processor time that the program's sandbox has used; None where it has none that stays."""
+        box, _ = self.boxes.get(name, (None, 0))
+        return box.guest.times()[1] if isinstance(box, Box) and not box.dead else None
+
+    def suspend(self, verdicts: Mapping[str, str]) -> None:
+        """Ask these programs no more; each verdict is the fault of every game that is played without them."""
+        for name in verdicts.keys() - self.suspended:
+            self.suspended.add(name)
+            self.refused[name] = Violation("time", verdicts[name])
+            box, _ = self.boxes.pop(name, (None, 0))
+            if box and all(other is not box for other, _ in self.boxes.values()):
+                box.close()
 
     def revive(self, name: str) -> None:
         """Let a program that broke a limit load again for the next game, with all that share its sandbox.
@@ -290,6 +307,8 @@ class CommandAdviser(ProgramAdviser):
     contract: CommandContract
 
     def choose(self, view: View, seconds: float | None) -> Move:
+        if self.name in self.guests.refused:
+            raise self.guests.refused[self.name]
         program = self.guests.programs[self.name]
         limits = self.contract.limits
         seconds = seconds or limits.call

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -11,16 +12,19 @@ from random import Random
 from typing import Any
 
 from kibitz import gameplay, words
-from kibitz.arena.contract import Contract, OutputContract, Pace
+from kibitz.arena.contract import Contract, ModuleContract, OutputContract, Pace
 from kibitz.arena.inspection.findings import Finding, inspect
 from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
 from kibitz.arena.programs.output_tests import RIGHT, compare
 from kibitz.arena.programs.program import Program
-from kibitz.arena.sandbox.limits import Level
+from kibitz.arena.sandbox.limits import Level, Violation
 from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
 """About how long a check plays."""
+WATCHED = 0.25
+"""Of that time, how long it plays again and watches."""
+TOLERATED = "a match counts no fault, because it was shown a copy; change copies of your own"
 
 
 @dataclass
@@ -67,11 +71,8 @@ def check(
         if isinstance(contract, OutputContract):
             _compare(contract, program, seed, report, level)
         else:
-            watched = copy(contract)
-            # The program is watched for tampering.
-            watched.watches = True
-            trials = partial(TrialGames, game, watched, name=program.name, seed=seed, options=options or {})
-            _let_play(report, trials, partial(Guests, watched, [program], level=level), watched, seconds)
+            trials = partial(TrialGames, game, contract, name=program.name, seed=seed, options=options or {})
+            _let_play(report, trials, partial(Guests, programs=[program], level=level), contract, seconds)
     # First what the program can't run with, then faults, then warnings.
     report.findings.sort(key=lambda one: (not one.is_fatal, one.passed, not one.is_warning))
     return report
@@ -93,9 +94,9 @@ class TrialGames:
     asked: int = 0
     """Answers so far, faults included."""
     longest: float = 0.0
-    """Seconds of the longest one."""
+    """Seconds of the longest one, by the clock."""
     spent: float = 0.0
-    """Seconds of all."""
+    """Seconds of all, by the clock."""
     faults: list[Fault] = field(default_factory=list)
     drawing: str = ""
     """The position of the first fault."""
@@ -159,19 +160,32 @@ class TrialGames:
         return result
 
 
+# A program is judged as in a match: first nobody watches what it does to what it is shown, unless the contract does.
+# Then the first games are played again and watched. What only that finds is a warning, because no match counts it.
 def _let_play(
-    report: Report, trials: Callable[..., TrialGames], enter: Callable[[], Guests], contract: Contract, seconds: float
+    report: Report,
+    trials: Callable[..., TrialGames],
+    enter: Callable[[Contract], Guests],
+    contract: Contract,
+    seconds: float,
 ) -> None:
-    """Games until the time is up or there is a fault, then the first game again; trials takes the guests of enter."""
-    with enter() as guests:
+    """Games until the time is up or there is a fault, then the first ones again; trials takes the guests of enter."""
+    with enter(contract) as guests:
         trial = trials(guests=guests, seconds=seconds)
+        if isinstance(contract, ModuleContract):
+            with suppress(Violation):  # why it can't be loaded is the first game's fault
+                guests.box(trial.name)
+        loaded = guests.computed(trial.name)
         first = trial.one_game(0, own_path=True)
         games = 1
         while not trial.faults and time.monotonic() < trial.end:
             trial.one_game(games, own_path=contract.has_memory or games % 2 == 0)
             games += 1
+        computed = guests.computed(trial.name)
+    # Processor time: another program that keeps the machine busy makes this one no slower.
+    spent = trial.spent if computed is None or loaded is None else computed - loaded
     if contract.pace and trial.asked and not trial.faults:
-        too_slow(contract.pace, trial.spent / games, report)
+        too_slow(contract.pace, spent / games, report)
     if trial.faults:
         report.first, report.drawing = trial.faults[0], trial.drawing
         if guests.is_unloaded(trial.name):
@@ -186,12 +200,23 @@ def _let_play(
     paths = "" if contract.has_memory else ", half of them off its own path"
     report.add("legality", f"{trial.asked:,} legal answers in {games:,} games{paths}")
     report.add("silence", "printed nothing")
-    times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
+    mean = f"{1000 * spent / max(1, trial.asked):.2f} ms of processor time an answer"
+    times = f"{mean}, the longest {trial.longest:.3f} s by the clock"
     report.add("time", f"{times}; {contract.limits.call:g} s allowed")
-    with enter() as guests:
-        again = trials(guests=guests).one_game(0, own_path=True, most=len(first))
-    same = again == first
+    watched = copy(contract)
+    watched.watches = True
+    with enter(watched) as guests:
+        trial = trials(guests=guests)
+        same = trial.one_game(0, own_path=True, most=len(first)) == first
+        trial.end = time.monotonic() + seconds * WATCHED
+        for number in range(1, games):
+            if trial.faults or time.monotonic() > trial.end:
+                break
+            trial.one_game(number, own_path=contract.has_memory or number % 2 == 0)
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
+    noted = {fault.message: fault for fault in trial.faults if fault.category == "tampering" and not fault.move}
+    for message in noted:
+        report.findings.append(Finding("tampering", f"{message}; {TOLERATED}", is_warning=True))
 
 
 def too_slow(pace: Pace, seconds: float, report: Report) -> None:

@@ -5,10 +5,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from kibitz.arena.contract import FATAL
 from kibitz.arena.programs.output_tests import RIGHT
 from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Feedback, Mark
 
+MOST_POINTS = 10.0
+"""Of a program that is as good as the best mind, where the course has no marks for places."""
+NOT_OWN = "where it had faults the course's rule played"
+RUNS = "the program runs"
+"""The test of a submission that was not played."""
 KEPT = "keeps the course's contract"
 """The test of a program whose course gives no marks for places."""
 
@@ -20,10 +26,19 @@ def as_gradescope(mark: Mark, lowest_first: bool, figure: str = "mean") -> dict[
     """
     tests = [_test(line, number) for number, line in enumerate(mark.feedback, 1)]
     is_scored = any(line.most for line in mark.feedback)
-    if mark.marks is None and not is_scored:
-        # One point for a program without faults, so that there is a score where the course has none.
+    if mark.why_not:
+        tests.insert(0, _test(Feedback(RUNS, 0.0, 1.0, mark.why_not), 0))
+    elif mark.marks is None and not is_scored:
+        # So that there is a score where the course has none: a point for a program without faults, and up to
+        # MOST_POINTS for its way from the weakest mind's mean to the best one's.
         kept = Feedback(KEPT, 0.0 if mark.faults else 1.0, 1.0, mark.fault_counts and f"faults: {mark.fault_counts}")
         tests.insert(0, _test(kept, 0))
+        if mark.share is not None:
+            low, *_, high = mark.references
+            is_own = not any(mark.faults.get(category) for category in FATAL)
+            points = Feedback(f"between {low} and {high}", MOST_POINTS * mark.share * is_own, MOST_POINTS)
+            output = mark.measured if is_own else f"{mark.measured}; no points: {NOT_OWN}"
+            tests.append(_test(points, len(tests)) | {"output": output})
     results: dict[str, Any] = {
         "output": "; ".join(_words(mark, figure)),
         "tests": tests,
@@ -54,6 +69,12 @@ def _words(mark: Mark, figure: str) -> list[str]:
     if mark.earned is not None and mark.marks is not None:
         days = mark.submission.days_late
         words.append(f"{mark.earned:.2f} earned, {mark.marks:.2f} after {days} day{'s' * (days > 1)} late")
+    if mark.measured:
+        words.append(mark.measured)
+    if mark.habit:
+        words.append(f"what costs most: {mark.habit}")
+    if mark.next_step:
+        words.append(f"next: {mark.next_step}")
     return words
 
 
@@ -70,7 +91,7 @@ def _leaderboard(mark: Mark, lowest_first: bool, figure: str) -> list[dict[str, 
 
 def write_gradescope(marks: Sequence[Mark], folder: Path, lowest_first: bool, figure: str = "mean") -> None:
     """Write a folder for each submission, with its results.json; minds handed in nothing."""
-    marks = [mark for mark in marks if mark.rank] or marks
+    marks = [mark for mark in marks if mark.is_submission] or marks
     for mark, name in zip(marks, folder_names([mark.name for mark in marks]), strict=True):
         home = folder / name
         home.mkdir(parents=True, exist_ok=True)

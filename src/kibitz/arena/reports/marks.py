@@ -2,17 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kibitz.arena.contract import Contract, LateRule, Result
+from kibitz.arena.intake.report import Entry, Intake, Status
 from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.gathering import entrant_name
 from kibitz.arena.programs.output_tests import CaseResult
 from kibitz.table import InvalidText
 
 LATE_FORM = "expected 'cap PERCENT DAYS', 'deduct PERCENT DAYS' or none, e.g. 'cap 5 5'"
 MOST_LATE_DAYS = 1000
+CHECK = "then run `kibitz check` on it until it reports no fault, and hand it in again"
+NEXT_STEPS: Mapping[Status, str] = {
+    "broken": f"correct this, {CHECK}",
+    "no program": f"hand in {{wanted}}, not a notebook, a report or another assignment's program; {CHECK}",
+    "unreadable": f"hand in {{wanted}} as it is, or in one zip with the files that it needs; {CHECK}",
+    "late": "ask your instructor whether it can still count",
+    "superseded": "nothing: the attempt that counts has a page of its own",
+}
+"""What the author of a submission that was not played can do, by its status."""
 
 
 @dataclass
@@ -49,6 +60,8 @@ class Mark:
     """Its place in the table among the submissions, equal ones alike; 0 for minds."""
     figure: float | None = None
     """What the course's own runner shows of it."""
+    points: float | None = None
+    """The mean of the scores as they were, where `result` is what they are without luck."""
     games: int = 0
     extremes: tuple[float, float] | None = None
     """Its lowest and its highest score."""
@@ -57,6 +70,37 @@ class Mark:
     earned: float | None = None
     """The marks before the rule for late submissions took some; None where it took none."""
     submission: Submission = UNKNOWN
+    why_not: str = ""
+    """Why the submission was not played or tested; empty where it was."""
+    next_step: str = ""
+    """What its author can do about it."""
+
+    references: Mapping[str, float] = field(default_factory=dict)
+    """The means of minds on the same deals, by name, for comparison: the weakest first."""
+    habit: str = ""
+    """The kind of mistake that costs it most, in words."""
+
+    @property
+    def is_submission(self) -> bool:
+        """Whether somebody handed it in; minds are not."""
+        return bool(self.rank or self.why_not)
+
+    @property
+    def measured(self) -> str:
+        """The mean with its interval and the number of games, beside the reference values; empty without games."""
+        if self.result is None or not self.games:
+            return ""
+        half = "" if self.half is None else f" ± {self.half:.2f}"
+        beside = ", ".join(f"{name} {mean:.2f}" for name, mean in self.references.items())
+        return f"{self.result:.2f}{half} points a game in {self.games:,} games{beside and f'; {beside}'}"
+
+    @property
+    def share(self) -> float | None:
+        """How far its mean is from the weakest reference value to the best one, from 0 to 1; None without these."""
+        if self.result is None or len(self.references) < 2:
+            return None
+        low, *_, high = self.references.values()
+        return None if low == high else min(1.0, max(0.0, (self.result - low) / (high - low)))
 
     @property
     def first_fault(self) -> str:
@@ -89,6 +133,7 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
             name, place, given.get(name), standing.mean, standing.half, dict(row.faults), _faults(results, name)
         )
         mark.rank = ranks.get(name, 0)
+        mark.points = standing.points.mean
         mark.games, mark.extremes = standing.games, results.extremes.get(name)
         mark.figure = contract.figure_of(standing.points.mean, standing.games) if contract else standing.points.mean
         mark.full = contract.full if contract and mark.marks is not None else None
@@ -96,6 +141,40 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         mark.submission = results.match.submission(name)
         marks.append(mark)
     return marks
+
+
+def unplayed(several: Sequence[tuple[str, Contract | None, Intake]], marks: Sequence[Mark]) -> list[Mark]:
+    """A mark without a rank for each submission that was not played, with the reason and the next step.
+
+    several has the intake of each program of the assignment, by its title. A student with a mark for another program
+    of the assignment gets the reason as a line of that mark's feedback.
+    """
+    marked = {(mark.submission.id, mark.submission.student or mark.name): mark for mark in marks}
+    found: dict[object, Mark] = {}
+    for title, rules, intake in several:
+        for number, entry in enumerate(intake.without("runs", "absent")):
+            whose, reason = entry.submission, why(entry)
+            own = marked.get((whose.id, whose.student or entry.name))
+            if own and len(several) > 1:
+                own.feedback.append(Feedback(f"{title}, the program runs", 0.0, 0.0, reason))
+                continue
+            key = (entry.name, whose.id, whose.section, whose.attempt) if len(several) > 1 else number
+            if key in found:
+                found[key].why_not += f"; {title}: {reason}"
+                continue
+            taken = [mark.name for mark in (*marks, *found.values())]
+            name = entrant_name(entry.name, taken, lambda name: False)
+            points = 0.0 if any(mark.marks is not None for mark in marks) else None
+            found[key] = Mark(name, "", points, None, submission=whose)
+            found[key].why_not = f"{title}: {reason}" if len(several) > 1 else reason
+            wanted = f"a Python file called {rules.file}" if rules and rules.file else "your program as a Python file"
+            found[key].next_step = NEXT_STEPS[entry.status].format(wanted=wanted)
+    return list(found.values())
+
+
+def why(entry: Entry) -> str:
+    """Why a submission was not played, in words."""
+    return f"{entry.status}: {entry.reason}{entry.place}"
 
 
 def _faults(results: Results, name: str) -> list[Feedback]:

@@ -24,6 +24,7 @@ pre { background: #f6f6f6; padding: .6rem; overflow: auto } .dim { color: #777 }
 @media print { body { margin: 0; max-width: none; font-size: 11pt } tr, pre, section { break-inside: avoid }
   pre { white-space: pre-wrap } }
 """
+REPLACED = "Where an answer is missing the course's rule played. Those moves are not yours, and none of them is priced."
 MADE = ("made", "course")
 """The lines of a report's head that a student gets to see; its command may name other files."""
 
@@ -36,12 +37,15 @@ def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = ()
     """The whole document; of is the number of submissions that are ranked, rule the one for late submissions."""
     title = f"{head.title}: {mark.submission.student or mark.name}"
     parts = [*beginning(title, STYLE), f"<h1>{escape(title)}</h1>", *facts(mark, head, of, rule)]
-    if any(line.most for line in mark.feedback):
+    if mark.why_not:
+        parts += [f"<h2>Not played</h2><p>{escape(mark.why_not)}</p>"]
+        parts += [f"<p><b>What to do next</b>: {escape(mark.next_step)}.</p>"]
+    elif any(line.most for line in mark.feedback):
         parts += tests(mark)
     else:
         parts += faults(mark)
     if costly:
-        parts += ["<h2>Choices that cost most</h2>", *starmap(in_words, costly)]
+        parts += ["<h2>Own choices that cost most</h2>", *starmap(in_words, costly)]
     made = "; ".join(f"{name}: {head.lines[name]}" for name in MADE if name in head.lines)
     return "\n".join([*parts, f'<p class="dim">{escape(made)}</p></body></html>', ""])
 
@@ -64,6 +68,12 @@ def facts(mark: Mark, head: About, of: int, rule: str) -> Iterator[str]:
         "mean score": ""
         if mark.result is None or (head.figure == "mean" and mark.half is None)
         else f"{mark.result:.3f}" + ("" if mark.half is None else f" ± {mark.half:.3f} (95 %)"),
+        "luck": ""
+        if mark.result is None or mark.points in (None, mark.result)
+        else f"it scored {mark.points:.3f}; luck gave it {mark.points - mark.result:+.3f}, "
+        f"its choices {mark.result:.3f}",
+        "for comparison": ", ".join(f"{name} {mean:.2f}" for name, mean in mark.references.items()),
+        "what costs most": mark.habit,
         "games": f"{mark.games:,}" if mark.games else "",
         "time": "" if mark.seconds is None else f"{mark.seconds:.1f} s in all",
     }
@@ -86,7 +96,7 @@ def faults(mark: Mark) -> Iterator[str]:
     yield f"<h2>Faults</h2><p>{escape(mark.fault_counts) or 'None: every answer was valid.'}</p>"
     wrong = [line for line in mark.feedback if line.message]
     if wrong:
-        yield "<table>"
+        yield f"<p>{REPLACED}</p><table>"
         yield from (f"<tr>{cell(line.name)}{cell(line.message)}</tr>" for line in wrong)
         yield "</table>"
 
@@ -102,9 +112,10 @@ def in_words(choice: CostlyChoice, drawing: str) -> str:
 def write_pages(
     marks: Sequence[Mark], folder: Path, head: About, costly: Mapping[str, Sequence[Costly]], rule: str = ""
 ) -> None:
-    """Write a page for each ranked entrant, named after it."""
+    """Write a page for each submission, also for one that was not played, named after its entrant."""
     folder.mkdir(parents=True, exist_ok=True)
-    ranked = [mark for mark in marks if mark.rank]
-    for mark, name in zip(ranked, folder_names([mark.name for mark in ranked]), strict=True):
-        text = student_page(mark, head, len(ranked), costly.get(mark.name, ()), rule)
+    own = [mark for mark in marks if mark.is_submission]
+    ranked = sum(mark.rank > 0 for mark in own)
+    for mark, name in zip(own, folder_names([mark.name for mark in own]), strict=True):
+        text = student_page(mark, head, ranked, costly.get(mark.name, ()), rule)
         (folder / f"{name}.html").write_text(text, encoding="utf-8")

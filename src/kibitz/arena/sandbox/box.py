@@ -11,17 +11,21 @@ import json
 import time
 from collections import deque
 from importlib import import_module
+from math import inf
 from typing import Any, cast
 
 from kibitz.arena.sandbox.guest.serve import Host, classify
 from kibitz.arena.sandbox.limits import Category, Level, Limits, Violation
-from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job, grace
+from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job, deadline
 from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
 PLAIN = frozenset((int, str, float, bool, type(None)))
 """Types of values that nobody can change."""
 MOST_AT_ONCE = 1 << 16
 """Bytes that are read at a time."""
+LOADING = "to load"
+LONG = 0.1
+"""Seconds by the clock from which on an answer is worth a look at the processor time that it took."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
 
@@ -47,6 +51,8 @@ class Box:
         self.deadline = self.started + self.allowed
         self.counted = self.started
         """The moment up to which its time is counted in `spent`."""
+        self.computed = inf
+        """Seconds of processor time of the last answer; not measured where that was short."""
         self.noted: list[Violation] = []
         """What the programs did besides answering; the caller clears the list."""
         self.seen = 0
@@ -62,7 +68,7 @@ class Box:
         """The line as a socket that never blocks, for reading and writing without waiting for the other end."""
         self.now.setblocking(False)
         try:
-            line = self._receive("to load")
+            line = self._receive(LOADING)
             try:
                 self.unloaded, noted = read_loaded(line, len(job.programs))
             except ValueError as error:
@@ -110,7 +116,7 @@ class Box:
             line = self._receive("to answer")
         finally:
             now = time.monotonic()
-            self.spent[self.asked] = self.spent.get(self.asked, 0.0) + now - self.counted
+            self.spent[self.asked] = self.spent.get(self.asked, 0.0) + min(now - self.counted, self.computed)
             self.counted = now
         try:
             reply = read_answer(line)
@@ -159,6 +165,8 @@ class Box:
         if line is None:
             assert self.dead
             raise self.dead
+        is_long = purpose != LOADING and time.monotonic() - self.counted > LONG
+        self.computed = self.guest.times()[0] if is_long else inf
         self.awaited -= 1
         if self.awaited:
             return line
@@ -218,7 +226,7 @@ class Box:
         """
         if self.guest.wait_for(self.line, max(self.deadline - time.monotonic(), 0.0)):
             return self.line.recv(MOST_AT_ONCE)
-        self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
+        self.deadline = deadline(self.guest, self.started, self.allowed)
         if time.monotonic() >= self.deadline:
             raise TimeoutError
         return None

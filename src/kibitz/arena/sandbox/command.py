@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from kibitz.arena.sandbox.limits import Level, Limits, Violation
 from kibitz.arena.sandbox.printed import Printed
-from kibitz.arena.sandbox.process import GuestProcess, Job, grace
+from kibitz.arena.sandbox.process import GuestProcess, Job, deadline
 from kibitz.arena.sandbox.replies import Verdict
 
 GLANCE = 0.1
@@ -67,7 +67,7 @@ def run_command(
             while (
                 verdict == Verdict()
                 and not (stop and stop.is_set())
-                and (end := started + allowed + grace(guest, allowed)) > time.monotonic()
+                and (end := deadline(guest, started, allowed)) > time.monotonic()
             ):
                 verdict = awaited(guest, end, stop)
             late = Violation("time", f"took more than {allowed:.3g} s")

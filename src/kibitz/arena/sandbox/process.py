@@ -25,8 +25,8 @@ from kibitz.arena.sanitise import sanitised
 
 MOST_SHOWN = 200
 """Characters of a program's output that a report shows."""
-MOST_GRACE = 2.0
-"""How many times the allowed time a program may wait for a processor, beyond it."""
+OUTER = 10.0
+"""How many times its allowed processor time a program may take by the clock, waiting for a processor or for nothing."""
 MOST_VERDICT = 1 << 16
 """Bytes of a verdict that are read at a time."""
 JOB = b"j"
@@ -121,13 +121,13 @@ class GuestProcess:
         self.numbers[shared.ASKED] += 1
 
     def times(self) -> tuple[float, float]:
-        """Seconds of processor time, and of waiting for a processor, that the program had since it was asked."""
+        """Seconds of processor time that the program has used: since it was asked, and since it began."""
         looks, end = self.numbers[shared.LOOKS], time.monotonic() + PATIENCE
         with contextlib.suppress(OSError):
             self.control.send(shared.LOOK)
         while self.numbers[shared.LOOKS] == looks and time.monotonic() < end and self.is_running():
             time.sleep(GLANCE)
-        return self.numbers[shared.USED] / NANO, self.numbers[shared.WAITED] / NANO
+        return self.numbers[shared.USED] / NANO, self.numbers[shared.TOTAL] / NANO
 
     def is_running(self) -> bool:
         return self.prepared.is_running()
@@ -207,10 +207,14 @@ class GuestProcess:
         self.prepared.close()
 
 
-def grace(guest: GuestProcess, allowed: float) -> float:
-    """Extra seconds, for which others had the processors; none once the program has used its own on computing."""
-    used, waited = guest.times()
-    return min(waited, MOST_GRACE * allowed) if used < allowed else 0.0
+def deadline(guest: GuestProcess, started: float, allowed: float) -> float:
+    """The earliest moment at which a program that was asked then may have used its time; in the past where it has.
+
+    Its time is processor time: on a busy machine nobody is late because others compute. The clock is a wide limit for
+    programs that wait.
+    """
+    used, _ = guest.times()
+    return min(started + OUTER * allowed, time.monotonic() + allowed - used)
 
 
 def signal_name(number: int) -> str:

@@ -233,8 +233,8 @@ class Watchdog:
         """When to look at the program again, at the latest."""
         self.question = 0
         """The number of the question at the last look; the program loads as if it was asked."""
-        self.before = self.now = (0, 0)
-        """Processor time and waiting: when that question came, and at the last look."""
+        self.before = self.now = 0
+        """Processor time: when that question came, and at the last look."""
 
     # Watches until something ends the program.
     #
@@ -323,10 +323,10 @@ class Watchdog:
         return {}
 
     def note_times(self, asked: int, pids: list[int]) -> None:
-        """Share how long the program has computed and waited since its question, or since the look before that."""
+        """Share how long the program has computed: since its question or the look before that, and in all."""
         if asked != self.question:
             self.question, self.before = asked, self.now
-        self.now = watch.processor_time(pids), watch.waited(self.child)
-        self.numbers[shared.USED] = max(0, self.now[0] - self.before[0])
-        self.numbers[shared.WAITED] = max(0, self.now[1] - self.before[1])
+        self.now = watch.processor_time(pids)
+        self.numbers[shared.USED] = max(0, self.now - self.before)
+        self.numbers[shared.TOTAL] = self.now
         self.numbers[shared.LOOKS] += 1

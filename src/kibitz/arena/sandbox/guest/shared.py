@@ -1,7 +1,7 @@
 """A page of numbers that the arena and a sandbox's watchdog share, so that no call has to wait for the other.
 
 The arena counts questions and answers; the watchdog says whether it has frozen the program, and how long the program
-has computed and waited for a processor since it was asked.
+has computed.
 """
 
 import mmap
@@ -10,8 +10,8 @@ ASKED = 0
 """Grows with each question and each answer: odd while the program is asked or still loads."""
 FROZEN = 1
 """1 while the program's processes are stopped."""
-USED, WAITED = 2, 3
-"""Nanoseconds since the question: of processor time, of all processes; of readiness to run without a processor."""
+USED, TOTAL = 2, 3
+"""Nanoseconds of processor time of all processes: since the question, and since the program began."""
 LOOKS = 4
 """How often the watchdog has looked; 0 until the program starts."""
 SIZE = 8 * 5

@@ -47,7 +47,7 @@ OPEN_FILES, FEW_FILES = 256, 64
 MOST_SIGNALS = 64
 """Timers and signals that wait."""
 SPARE_SECONDS = 2
-"""Processor time beyond the limit, so that the limit on the wall clock is reported first."""
+"""Processor time beyond the limit, so that the arena's own limit is reported first."""
 SYSTEM = (
     "/usr",
     "/bin",

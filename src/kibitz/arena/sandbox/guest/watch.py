@@ -96,13 +96,6 @@ def processor_time(pids: list[int]) -> int:
     return ticks * 1_000_000_000 // TICKS
 
 
-def waited(pid: int) -> int:
-    """Nanoseconds for which the process was ready to run and had no processor; 0 where the kernel does not say."""
-    with contextlib.suppress(OSError, IndexError, ValueError):
-        return int(text(f"/proc/{pid}/schedstat").split()[1])
-    return 0
-
-
 def written(folder: str) -> int:
     """Bytes in the first MOST_FILES files below the folder."""
     total = 0

@@ -31,7 +31,7 @@ class Program:
             return None
         top, bottom = list(question["top"]), list(question["bottom"])
         answer = self.choice(top, bottom, question)
-        # In the course's runner a change of these lists would change the board.
+        # The course's runner makes new lists for each draw, too: a change reaches the draw's second question at most.
         if "watch" in question and (top != list(question["top"]) or bottom != list(question["bottom"])):
             name = FUNCTIONS[1] if "kitty" in question else FUNCTIONS[2]
             self.noted.append(f"{name} changed the board it was shown")

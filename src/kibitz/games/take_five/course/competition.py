@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -127,6 +128,9 @@ class Competition(Players, competition.Competition):
 
     def restart(self) -> None:
         self.guests.restart()
+
+    def suspend(self, verdicts: Mapping[str, str]) -> None:
+        self.guests.suspend(verdicts)
 
     def close(self) -> None:
         self.guests.close()
