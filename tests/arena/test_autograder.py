@@ -65,7 +65,7 @@ def test_a_program_that_plays_is_graded_by_a_match(tmp_path: Path, monkeypatch: 
         modes.append(store.parent.stat().st_mode)
         return f"{name} stops too early"
 
-    assert grade("sebastian", tmp_path / "good", 8213, 60.0, look).habit == "good stops too early"
+    assert grade("sebastian", tmp_path / "good", 8213, 60.0, best_level(), look).habit == "good stops too early"
     assert modes[0] & 0o077 == 0, "the store has the seed, which the submission must not read"
     assert good.figure == good.result == again.result, "everybody has the same deals"
     assert not good.faults

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from kibitz import catalog
+from kibitz import catalog, durable
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract, OutputContract
 from kibitz.arena.intake.submission import fit
@@ -132,7 +132,7 @@ def grade(
     with temporary_folder() as folder:
         # The store has the seed: the submission, which may run as nobody, must not read it.
         closed = folder / "closed"
-        closed.mkdir(mode=0o700)
+        durable.make_folder(closed, 0o700)
         mark = _matched(game, rules, path, seed, seconds, level, closed / "match.db")
         mark.habit = habit_of(closed / "match.db", mark.name)
     return mark
