@@ -17,7 +17,7 @@ from enum import IntEnum
 
 from kibitz.page.turns import Shares, subscriber
 
-SHARE = 4
+SHARE = 8
 """One address may have this part of them."""
 RESERVE = 200
 """File descriptors that are left for workers, saved games and the rest."""
