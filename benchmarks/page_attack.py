@@ -7,6 +7,7 @@ People play from addresses of their own, first in peace, then while two attacker
 import argparse
 import asyncio
 import contextlib
+import json
 import multiprocessing
 import os
 import statistics
@@ -16,15 +17,20 @@ import time
 from pathlib import Path
 from random import Random
 
+import websockets
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.page.attacking import Target
 from tests.page.attacks import ATTACKS
 
-from page_people import QUICK, Waits, person
+from kibitz import catalog, gameplay
+from page_people import QUICK, Waits, answer, person
 from page_server import Server, megabytes, running
 
 ATTACKERS = 2
+LOOK_AROUND = 1.0
+"""Seconds at each game."""
 LOOK = 0.2
 """Seconds between two looks at the server's memory."""
 
@@ -45,6 +51,20 @@ def attack(port: int, seed: int) -> None:
         for name in rng.sample(sorted(ATTACKS), len(ATTACKS)):
             with contextlib.suppress(AssertionError, OSError, ValueError, KeyError):
                 ATTACKS[name](target)
+
+
+async def visit(server: Server) -> None:
+    """Somebody looks at every game: what it imports stays, and is nobody's attack."""
+    for game in catalog.names():
+        async with websockets.connect(server.table, origin=server.origin, max_size=None) as table:
+            if not gameplay.has_choices(catalog.game(game)):
+                await table.send(json.dumps({"type": "scenes", "game": game}))
+                await asyncio.sleep(LOOK_AROUND)
+                continue
+            shown = await answer(table, {"type": "new", "game": game, "seat": 0})
+            await table.send(json.dumps({"type": "ask"}))
+            await table.send(json.dumps({"type": "known", "game": game, "view": shown["view"]}))
+            await asyncio.sleep(LOOK_AROUND)
 
 
 async def most_memory(pid: int, until: float) -> float:
@@ -68,6 +88,7 @@ def measure(people: int, seconds: float) -> None:
         before, target = 0.0, Attacked(server.port)
         # All games are imported when somebody opens the page, and stay.
         target.status(target.head("GET /games HTTP/1.1"))
+        asyncio.run(visit(server))
         for what in ("in peace", "under attack"):
             processes = []
             if what == "under attack":

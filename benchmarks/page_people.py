@@ -15,6 +15,7 @@ from random import Random
 
 import websockets
 
+from kibitz.page.connections import SHARE
 from page_server import Server, processor_seconds, running
 
 QUICK = (("take-five", "swift", 10, 0.1), ("betsy", "greedy", 2, 0.1), ("sebastian", "best", 1, 0.1))
@@ -59,8 +60,8 @@ async def answer(table: websockets.ClientConnection, message: dict[str, object])
 
 
 async def measure(people: int, seconds: float, slow: bool) -> None:
-    # All come from one address, which may have a quarter of all connections.
-    with running("--connections", str(4 * people + SPARE)) as server:
+    # All come from one address, which may have its share of all connections.
+    with running("--connections", str(SHARE * people + SPARE)) as server:
         until = time.perf_counter() + seconds
         tables = SLOW if slow else QUICK
         before = processor_seconds(server.pid)

@@ -20,6 +20,7 @@ from kibitz.arena.matches import cluster
 from kibitz.arena.matches.match import Match
 from kibitz.arena.matches.schedule import deals
 from kibitz.arena.programs.advisers import Fault
+from kibitz.arena.sandbox.cgroups import places
 from kibitz.arena.sandbox.levels import levels
 from kibitz.arena.sandbox.limits import Category, Level
 from tests.arena.attacks import HOSTILE, NO_FAULT, SECRET, attack, game_name, staged, verdict
@@ -56,7 +57,11 @@ def holds(name: str, faults: list[Fault]) -> None:
     """The fault is reported with its position, fit to be shown; all other faults come from the same attack."""
     expected = verdict(name)
     categories = {fault.category for fault in faults}
-    assert set(expected[:1]) <= categories, faults
+    awaited = set(expected[:1])
+    if "memory" in expected and "memory" not in places():
+        # Without control groups the watchdog counts what processes share once for each: memory may run out first.
+        awaited.add("memory")
+    assert not awaited or awaited & categories, faults
     assert categories <= {*expected, *SIDE_EFFECTS}, faults
     for fault in faults:
         assert fault.view
