@@ -49,6 +49,7 @@ SMALL = {
 }
 """What to give each, as its own page of help explains."""
 LONG = {
+    "arena_channels": "sends thousands of bits by time",
     "arena_isolation": "compares every level of isolation",
     "arena_memory": "every hostile program at every level",
     "betsy_agreement": "tests/benchmarks/test_betsy_agreement.py compares answers",

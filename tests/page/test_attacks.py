@@ -13,7 +13,7 @@ from tests.page.attacking import BINARY, CLOSE, CONTINUED, PING, Target, check_s
 from tests.page.attacks import ATTACKS
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.hostile,
     pytest.mark.skipif(sys.platform != "linux", reason="attackers have addresses of their own in 127.0.0.0/8"),
 ]
 
