@@ -60,7 +60,7 @@ def is_zero_in_the_mean(gifts: list[float]) -> bool:
     return abs(fmean(gifts)) < 3 * stdev(gifts) / len(gifts) ** 0.5
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 @pytest.mark.parametrize("scheme", SCHEMES, ids=lambda scheme: scheme.__name__)
 @pytest.mark.parametrize(("game", "options"), [("sebastian", {}), ("play-nine", {"columns": 4})])
 def test_nobody_gains_by_it(game: str, options: dict[str, int], scheme: Callable[..., Advice]) -> None:
@@ -89,7 +89,7 @@ def test_sebastian_adds_up(mind: str, options: dict[str, str]) -> None:
     assert values == {245.8708 if not options else 245.9047}
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 def test_a_course_that_scores_again_has_luck_too() -> None:
     gifts = []
     for seed in range(GAMES):
@@ -100,7 +100,7 @@ def test_a_course_that_scores_again_has_luck_too() -> None:
     assert is_zero_in_the_mean(gifts)
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 @pytest.mark.parametrize("columns", [4, 7, 10])
 def test_the_cards_of_play_nine_explain_most_of_a_score(columns: int) -> None:
     scores, rest = [], []

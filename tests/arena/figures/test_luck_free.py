@@ -68,7 +68,7 @@ WORLDS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 @pytest.mark.parametrize("world", WORLDS, ids=str)
 def test_many_matches_between_players_of_known_strength(world: World) -> None:
     rng = random.Random(f"{world}")
