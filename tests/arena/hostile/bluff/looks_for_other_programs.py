@@ -17,7 +17,8 @@ def move(card):
     left += [name for name in os.environ if "KIBITZ" in name]
     left += [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()]
     left += [number for number in (signal.SIGALRM, signal.SIGUSR1) if signal.getsignal(number) != signal.SIG_DFL]
-    left += [name for name in os.listdir("/tmp") if name]
+    # This Python may itself be below /tmp.
+    left += [name for name in os.listdir("/tmp") if not sys.prefix.startswith(f"/tmp/{name}")]
     left += [found for found in gc.get_objects() if type(found).__name__ == "Leftover"]
     sys.modules["kibitz_was_here"] = builtins
     builtins.kibitz_was_here = os.environ["KIBITZ_WAS_HERE"] = "yes"
