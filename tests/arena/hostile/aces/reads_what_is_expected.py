@@ -4,7 +4,6 @@ Verdict: crash
 """
 
 import os
-import sys
 
 PLACES = ("/program", "/tmp", "/var/tmp", "/home", os.getcwd(), os.path.expanduser("~"))
 found = [
@@ -12,8 +11,8 @@ found = [
     for place in PLACES
     for folder, _, names in os.walk(place)
     for name in names
-    # This Python may itself be in one of them.
-    if not folder.startswith(sys.prefix)
+    # A Python may itself be in one of them.
+    if "/lib/python" not in folder
     if "expected" in name or name.endswith((".db", ".jsonl"))
 ]
 if not found:
