@@ -108,6 +108,7 @@ def client(address: str) -> Iterator[Any]:
         yield client
 
 
+@pytest.mark.cluster
 @needs_dask
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_dask_worker_contains_it(name: str, client: Any, tmp_path: Path, listener: socket.socket) -> None:
