@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from kibitz.table import InvalidText
 
@@ -31,7 +31,7 @@ def whole(value: Any) -> int:
     return value
 
 
-def seed(value: Any) -> int:
+def seed(value: Any) -> Annotated[int, str]:
     """A seed is a text: a number of 128 bits would lose some in JavaScript."""
     if not (digits := text(value, MOST_DIGITS)).isascii() or not digits.isdecimal():
         raise InvalidText(f"expected a seed as a text of at most {MOST_DIGITS} digits")

@@ -8,7 +8,7 @@ export interface NewRequest {
   seat?: number | null;
   against?: string | null;
   seconds?: number | null;
-  seed?: number | null;
+  seed?: string | null;
   start?: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface LookRequest {
 export interface ScenesRequest {
   type: "scenes";
   game: string;
-  seed?: number | null;
+  seed?: string | null;
   options?: Record<string, number | string> | null;
 }
 
