@@ -166,7 +166,7 @@ class Tab:
 
 @contextmanager
 def descriptors(most: int) -> Iterator[None]:
-    """Processes that are started inside may open so many files, until they ask for more."""
+    """Limit how many files processes that are started inside may open, until they raise the limit."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, before[1]))
     try:

@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         type=whole_number("connections", 1),
         default=CONNECTIONS,
         metavar="N",
-        help=f"at most so many at once, an eighth of them from one address (default {CONNECTIONS})",
+        help=f"connections at once, at most; an eighth of them from one address (default {CONNECTIONS})",
     )
 
 

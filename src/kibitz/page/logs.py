@@ -1,4 +1,4 @@
-"""What the server writes about errors: so much a minute, whatever happens outside."""
+"""What the server writes about errors: a bounded number of entries a minute, whatever clients do."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ class Bounded(logging.Handler):
 
 
 def bound() -> None:
-    """Let all errors of this process be written so."""
+    """Write all errors of this process at that rate."""
     logging.basicConfig(handlers=[Bounded()], level=logging.ERROR, force=True)

@@ -1,4 +1,4 @@
-"""uvicorn's protocols, which only serve: here they bear with clients that break off, flood, or never read.
+"""uvicorn's protocols, made to withstand clients that break off, flood, or never read.
 
 Whatever bytes arrive, an error that they cause ends their connection, with a status where there can be one, and writes
 no traceback.

@@ -26,7 +26,7 @@ SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
 MOST_SECONDS = 10.0
 SEED_BITS = 128
-"""Of a deal that nobody chose: so many that the cards can't be found by trying seeds."""
+"""Of a deal that nobody chose: too many for anyone to find the cards by trying seeds."""
 MOST_KEPT = 2000
 """Saved games; the oldest ones are deleted when the server starts."""
 MOST_FAULTS = 100

@@ -93,7 +93,7 @@ def test_many_matches_between_players_of_known_strength(world: World) -> None:
     assert abs(sum(off)) / MATCHES**0.5 < 3, "biased"
     assert 0.935 <= covered / MATCHES <= 0.965
     if not world.better:
-        # 5 %, and what chance adds to it in so many matches.
+        # 5 %, and three standard errors of that share in this number of matches.
         assert apart / MATCHES <= 0.05 + 3 * (0.05 * 0.95 / MATCHES) ** 0.5
     else:
         # Where one is better, taking the luck off finds it more often.

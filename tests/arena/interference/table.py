@@ -23,7 +23,7 @@ SYSTEM_FILES = "What a file says of itself. What two programs see is mounted rea
 LOCAL = "Nothing: sockets are local, in a network namespace of the program's own."
 SELF = "Nothing: in its own namespace of processes a program finds none but its own."
 CLOCK = "The time, which is the same for all."
-LOAD = "How busy the processors are, as every clock does."
+LOAD = "How busy the processors are, which every clock shows too."
 PAGES = "By its time only: whether others have read the same part of a file."
 COUNTER = (
     "Nothing to one process, which makes no pipe and no socket. Commands: how many the machine has made, see the "

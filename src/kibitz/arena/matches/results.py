@@ -198,7 +198,7 @@ class Results:
         if self.kinds:
             report["kinds_of_deals"] = {
                 kind: {
-                    row.name: {"games": row.games, "mean": row.mean, "standard_error": row.error}
+                    row.name: {"games": row.games, "mean": row.points.mean, "standard_error": row.points.error}
                     for row in standings.table()
                 }
                 for kind, standings in self.kinds.items()

@@ -11,7 +11,7 @@ from kibitz.arena.matches.match import Match, Played
 PATIENCE = 3
 """Games in which a program may run out of time, where nobody says otherwise."""
 FIFTH = 5
-"""A program that runs out of time in no more than one of so many games goes on, whatever their number."""
+"""A program that runs out of time in at most one game of this number goes on, however many games it plays."""
 
 
 class Suspensions:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import known_draws, points, search_for
-from kibitz.games.play_nine.minds import ODDS
+from kibitz.games.play_nine.minds import ODDS, side_of
 from kibitz.games.play_nine.state import Dealt, Hand
 from kibitz.table import CHANCE, Record
 
@@ -42,7 +42,7 @@ class Board:
     def replaced(self, row: int, column: int, card: int) -> float:
         """The value of this card in this place."""
         place = self.kinds.index(self.kinds[column])
-        side = int(rules.card_of(self.shown[row][column]) != rules.PAIRS[self.kinds[column]][1])
+        side = side_of(self.kinds[column], self.shown[row][column])
         return points(self.search.value_of_replacing(place, side, card))
 
     def turned(self, column: int) -> list[float]:

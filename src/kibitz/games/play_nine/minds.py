@@ -137,7 +137,9 @@ class Deviations:
         if isinstance(move, Place):
             place = self.kinds.index(self.kinds[move.column])
             if move.replaces:
-                _, variance = self._replaced(place, side_of(self.kinds, hand, move), card)
+                _, variance = self._replaced(
+                    place, side_of(self.kinds[move.column], hand.rows[move.row][move.column].shown), card
+                )
             else:
                 _, variance = self._turned(place)
         elif move == Take(True):
@@ -168,13 +170,14 @@ def placement_value(search: AnySearch, kinds: list[int], hand: Hand, move: Place
     place = kinds.index(kinds[move.column])
     if not move.replaces:
         return int(search.value_of_turning(place))
-    return int(search.value_of_replacing(place, side_of(kinds, hand, move), card))
+    return int(
+        search.value_of_replacing(place, side_of(kinds[move.column], hand.rows[move.row][move.column].shown), card)
+    )
 
 
-def side_of(kinds: list[int], hand: Hand, move: Place) -> int:
-    """Whether the move replaces the second card of its kind, 0, or the first, 1."""
-    old = rules.card_of(hand.rows[move.row][move.column].shown)
-    return int(old != rules.PAIRS[kinds[move.column]][1])
+def side_of(kind: int, shown: rules.Card) -> int:
+    """Whether this card is the second one of its column's kind, 0, or the first, 1."""
+    return int(rules.card_of(shown) != rules.PAIRS[kind][1])
 
 
 def note(hand: Hand, move: Move) -> str:
