@@ -1,12 +1,14 @@
 """Ratings against simulated matches whose truth is known: their intervals must cover as often as stated."""
 
+from array import array
 from collections.abc import Sequence
 from math import exp
 from random import Random
 
 import pytest
 
-from kibitz.arena.figures.strengths import ELO, Ranking, inverse, strengths
+from kibitz.arena.figures.plackett_luce import invert
+from kibitz.arena.figures.strengths import ELO, Ranking, strengths
 from kibitz.intervals import Z95
 
 
@@ -49,7 +51,9 @@ def test_a_player_that_always_wins_has_a_finite_rating_and_ties_are_even() -> No
 
 def test_an_inverse_undoes() -> None:
     matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.2], [0.5, 0.2, 2.0]]
-    back = inverse(matrix)
+    numbers = array("d", [value for row in matrix for value in row])
+    invert(numbers, 3)
+    back = [numbers[0:3], numbers[3:6], numbers[6:9]]
     product = [[sum(matrix[a][k] * back[k][b] for k in range(3)) for b in range(3)] for a in range(3)]
     for a in range(3):
         for b in range(3):

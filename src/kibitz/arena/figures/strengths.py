@@ -1,11 +1,17 @@
 """Many players: the Plackett-Luce rating, in which each wins a game with a probability proportional to its strength."""
 
+from __future__ import annotations
+
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import log, sqrt
 from typing import NamedTuple, TypeAlias
 
+from kibitz.arena.figures.plackett_luce import add_deal, add_expected, add_product, invert, multiply
 from kibitz.arena.figures.standings import Scored
+from kibitz.arena.figures.statistics import mean
 from kibitz.intervals import Z95
 
 Ranking: TypeAlias = Sequence[Sequence[int]]
@@ -20,7 +26,7 @@ CONVERGED = 1e-6
 
 
 class Strength(NamedTuple):
-    """On the scale of Elo, the mean of all entrants being 0."""
+    """On the scale of Elo."""
 
     rating: float
     error: float
@@ -39,94 +45,99 @@ def ranking(game: Scored, numbers: Mapping[str, int], lowest_first: bool) -> Ran
     return [places[score] for score in sorted(places, reverse=not lowest_first)]
 
 
-def stages(game: Ranking) -> Iterable[tuple[Sequence[int], list[int]]]:
-    """Each place: the players who took it and those it was taken from, themselves included."""
-    left = [number for place in game for number in place]
-    for place in game:
-        if len(left) > 1:
-            yield place, left
-        left = left[len(place) :]
+def packed(games: Iterable[Ranking]) -> array[int]:
+    """The games as plackett_luce.py takes them."""
+    numbers = array("i")
+    for game in games:
+        players = [number for place in game for number in place]
+        ends = [int(at == len(place) - 1) for place in game for at in range(len(place))]
+        numbers.extend((len(players), *players, *ends))
+    return numbers
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The most likely log strengths of the players, and how certain they are."""
+
+    logs: Sequence[float]
+    uncertainty: array[float]
+    """The covariance of the logs as far as the model knows, row by row: what one more game would tell follows from it.
+    A player without games has the prior's."""
+    covariance: array[float]
+    """The covariance of the logs by the sandwich estimator, row by row: deals are independent, games need not be."""
+
+    def spread(self, first: int, second: int) -> float:
+        """The variance of the difference of two players' logs, as far as the model knows."""
+        return _spread(self.uncertainty, len(self.logs), first, second)
+
+    def error(self, first: int, second: int) -> float:
+        """The standard error of the difference of two players' logs."""
+        return sqrt(max(0.0, _spread(self.covariance, len(self.logs), first, second)))
+
+    def beside(self, references: Collection[int]) -> list[Strength]:
+        """All ratings, on the scale on which the mean of these players is 0."""
+        count = len(self.logs)
+        center = mean([self.logs[number] for number in references])
+        rows = [
+            mean([self.covariance[number * count + other] for other in references]) for number in range(count)
+        ]
+        whole = mean([rows[number] for number in references])
+        return [
+            Strength(
+                ELO * (self.logs[number] - center),
+                ELO * sqrt(max(0.0, self.covariance[number * count + number] - 2 * rows[number] + whole)),
+            )
+            for number in range(count)
+        ]
+
+
+def _spread(matrix: Sequence[float], count: int, first: int, second: int) -> float:
+    both = matrix[first * count + first] + matrix[second * count + second]
+    return both - 2 * matrix[first * count + second]
 
 
 def strengths(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200) -> list[Strength]:
-    """The most likely ratings of the players 0 to count - 1, with errors that take a deal as one observation.
+    """The most likely ratings of the players 0 to count - 1, the mean of all being 0, with their errors."""
+    return fitted(deals, count, rounds).beside(range(count))
 
-    The iteration is Hunter's (MM algorithms for generalized Bradley-Terry models, 2004); the errors are those of the
-    sandwich estimator.
-    """
-    # Many games end in the same order.
+
+# The iteration is Hunter's (MM algorithms for generalized Bradley-Terry models, 2004). With I the information of the
+# log strengths (the prior included) and P the sum over deals of the products of their gradients, the covariance is
+# I^-1 P I^-1, the sandwich estimator; a deal counts as one observation, however many games it has.
+def fitted(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200) -> Fit:
+    """The most likely strengths of the players 0 to count - 1."""
+    # Many deals and games end in the same order.
     kinds: Counter[Deal] = Counter(tuple(tuple(tuple(place) for place in game) for game in deal) for deal in deals)
-    games = Counter(game for deal in kinds.elements() for game in deal)
+    games: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for deal, many in kinds.items():
+        for game in deal:
+            games[game] += many
     wins = [PRIOR] * count
-    for game, times in games.items():
-        for place, _ in stages(game):
+    for game, many in games.items():
+        # Whoever is last of all has beaten nobody.
+        for place in game[:-1] if len(game[-1]) == 1 else game:
             for number in place:
-                wins[number] += times
-    gamma = [1.0] * count
+                wins[number] += many
+    every, times = packed(games), array("d", games.values())
+    gamma = array("d", [1.0]) * count
     for _ in range(rounds):
-        weight = [2 * PRIOR / (value + 1) for value in gamma]
-        for game, times in games.items():
-            for place, left in stages(game):
-                share = times * len(place) / sum(gamma[number] for number in left)
-                for number in left:
-                    weight[number] += share
-        fresh = [won / expected for won, expected in zip(wins, weight, strict=True)]
+        weight = array("d", [2 * PRIOR / (value + 1) for value in gamma])
+        add_expected(every, times, gamma, weight)
+        fresh = array("d", [won / expected for won, expected in zip(wins, weight, strict=True)])
         change = max(abs(log(new / old)) for new, old in zip(fresh, gamma, strict=True))
         gamma = fresh
         if change < CONVERGED:
             break
-    errors = _errors(kinds, gamma)
-    center = sum(map(log, gamma)) / count
-    return [Strength(ELO * (log(value) - center), ELO * error) for value, error in zip(gamma, errors, strict=True)]
-
-
-# The standard error of each log strength less the mean of all, by the sandwich estimator.
-#
-# gamma are the most likely strengths, kinds the deals with how often each occurred. With I the information of the log
-# strengths (the prior included) and P the sum over deals of the products of their gradients, the covariance is
-# I^-1 P I^-1; a deal counts as one observation, however many games it has.
-def _errors(kinds: Mapping[Deal, int], gamma: Sequence[float]) -> list[float]:
-    """The standard errors of the log strengths."""
-    count = len(gamma)
-    information = [[0.0] * count for _ in range(count)]
-    products = [[0.0] * count for _ in range(count)]
+    zeros = array("d", bytes(count * count * gamma.itemsize))
+    information, products, half, covariance = zeros[:], zeros[:], zeros[:], zeros[:]
     for number, value in enumerate(gamma):
-        information[number][number] += 2 * PRIOR * value / (value + 1) ** 2
-    for deal, times in kinds.items():
-        gradient = [0.0] * count
-        for game in deal:
-            for place, left in stages(game):
-                total = sum(gamma[number] for number in left)
-                shares = {number: gamma[number] / total for number in left}
-                for number in place:
-                    gradient[number] += 1
-                for a, share in shares.items():
-                    gradient[a] -= len(place) * share
-                    information[a][a] += times * len(place) * share
-                    for b, other in shares.items():
-                        information[a][b] -= times * len(place) * share * other
-        for a in range(count):
-            for b in range(count):
-                products[a][b] += times * gradient[a] * gradient[b]
-    bread = inverse(information)
-    half = [[sum(bread[a][k] * products[k][b] for k in range(count)) for b in range(count)] for a in range(count)]
-    covariance = [[sum(half[a][k] * bread[k][b] for k in range(count)) for b in range(count)] for a in range(count)]
-    # The variance of a log strength less the mean of all.
-    rows = [sum(row) / count for row in covariance]
-    whole = sum(rows) / count
-    return [sqrt(max(0.0, covariance[a][a] - 2 * rows[a] + whole)) for a in range(count)]
-
-
-def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination."""
-    count = len(matrix)
-    rows = [[*row, *(float(a == b) for b in range(count))] for a, row in enumerate(matrix)]
-    for a in range(count):
-        best = max(range(a, count), key=lambda b: abs(rows[b][a]))
-        rows[a], rows[best] = rows[best], rows[a]
-        rows[a] = [value / rows[a][a] for value in rows[a]]
-        for b in range(count):
-            if b != a:
-                factor = rows[b][a]
-                rows[b] = [value - factor * other for value, other in zip(rows[b], rows[a], strict=True)]
-    return [row[count:] for row in rows]
+        information[number * count + number] = 2 * PRIOR * value / (value + 1) ** 2
+    gradient = array("d", bytes(count * gamma.itemsize))
+    for deal, many in kinds.items():
+        add_deal(packed(deal), many, gamma, information, gradient)
+        present = {number for game in deal for place in game for number in place}
+        add_product(array("i", present), gradient, many, products)
+    invert(information, count)
+    multiply(information, products, half, count)
+    multiply(half, information, covariance, count)
+    return Fit([log(value) for value in gamma], information, covariance)

@@ -8,6 +8,7 @@ from itertools import chain, combinations
 from math import ceil, comb
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from kibitz import catalog, gameplay, luck, record
 from kibitz.arena import contract
@@ -25,6 +26,32 @@ MOST_REASON = 300
 """Characters of the error that a failed game shows."""
 MOST_GAMES = 1000
 """Games of a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
+
+
+class Round(NamedTuple):
+    """Consecutive deals that one table plays."""
+
+    table: tuple[str, ...]
+    deal: int
+    """The first of its deals; other tables may play the same ones."""
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """Who plays which deals in a ladder, where a program that enters later plays the deals that others have played."""
+
+    seats: int
+    size: int
+    """Deals of each round."""
+    rounds: tuple[Round, ...] = ()
+    first: int = 0
+    """The number of the first of these rounds, counted from the ladder's first."""
+
+    def at(self, number: int) -> tuple[int, tuple[str, ...]]:
+        """The deal and the table that come after this number of deals in all rounds."""
+        round, place = divmod(number, self.size)
+        table, deal = self.rounds[round - self.first]
+        return deal + place, table
 
 
 @dataclass(frozen=True)
@@ -47,6 +74,8 @@ class Match:
     """Whether the deals are those of the course's competition, whose options may change from deal to deal."""
     dealing: Dealing = "plain"
     """How the deals follow from the seed."""
+    rounds: Rounds | None = None
+    """Who plays which deals, where it is a ladder; None where everyone plays everyone on all deals."""
     luck_free: bool = field(default=True, compare=False)
     """Whether it is worked out what chance gave, in games where that is known."""
     intake: Intake = field(default=Intake(), compare=False)
@@ -79,10 +108,14 @@ class Match:
 
     def seed_at(self, seed: int, deal: int) -> int:
         """The seed of the deal of this number, in the match of this seed."""
+        if self.rounds:
+            deal, _ = self.rounds.at(deal)
         return deal_seed(self.dealing, seed, deal)
 
     def seats(self) -> int:
         """Players at a table: as many as the game allows and the field fills."""
+        if self.rounds:
+            return self.rounds.seats
         game = catalog.game(self.game)
         seats = max((count for count in game.seat_counts if count <= len(self.entrants)), default=0)
         if not seats:
@@ -91,14 +124,21 @@ class Match:
 
     def games_a_deal(self) -> int:
         seats, entrants = self.seats(), len(self.entrants)
+        if self.rounds:
+            return seats
         groups = comb(entrants, seats)
         return (groups if groups * seats <= MOST_GAMES else ceil(entrants / seats)) * seats
 
-    def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
-        """The games of the deal with this seed: every group of entrants that fits the table, in every rotation."""
+    def tables(self, seed: int = 0, deal: int = 0) -> list[tuple[str, ...]]:
+        """The games of the deal of this number, which has this seed: who sits where.
+
+        Every group of entrants that fits the table, in a ladder the group of the round, in every rotation.
+        """
         seats = self.seats()
         groups: Iterable[tuple[str, ...]] = combinations(self.entrants, seats)
-        if comb(len(self.entrants), seats) * seats > MOST_GAMES:
+        if self.rounds:
+            groups = [self.rounds.at(deal)[1]]
+        elif comb(len(self.entrants), seats) * seats > MOST_GAMES:
             groups = self._drawn(seats, seed)
         return [group[turn:] + group[:turn] for group in groups for turn in range(seats)]
 
@@ -175,7 +215,7 @@ def failed(match: Match, seed: int, number: int, reason: str) -> Played:
     """The match's game of that number, counted from its first, as one without moves or scores."""
     deal, place = divmod(number, match.games_a_deal())
     deal_seed = match.seed_at(seed, deal)
-    return without_scores(match, deal, deal_seed, match.tables(deal_seed)[place], reason)
+    return without_scores(match, deal, deal_seed, match.tables(deal_seed, deal)[place], reason)
 
 
 def without_scores(match: Match, deal: int, deal_seed: int, players: tuple[str, ...], reason: str) -> Played:
@@ -191,21 +231,22 @@ class Session:
         """seed is the match's; first is the game to begin with, counted from the match's first."""
         self.match, self.seed, self.next = match, seed, first
         self.game = catalog.game(match.game)
-        self.deal = 0
-        """The deal of the next game."""
-        self.deal_seed = match.seed_at(seed, 0)
-        self.tables = match.tables(self.deal_seed)
+        self.games_a_deal = match.games_a_deal()
+        self.deal = -1
+        """The deal of the games in `tables`; -1 where there are none yet."""
+        self.deal_seed = 0
+        self.tables: list[tuple[str, ...]] = []
         self.names = {program.name for program in match.programs}
         rules = contract.of(match.game) if self.names else None
-        games = match.games_a_deal() * (match.block() or 1)
+        games = self.games_a_deal * (match.block() or 1)
         self.guests = Guests(rules, match.programs, match.isolation, match.level, games)
 
     def play(self) -> Played:
         """The next game. Chance deals the same cards whoever sits where."""
-        deal, number = divmod(self.next, len(self.tables))
+        deal, number = divmod(self.next, self.games_a_deal)
         if deal != self.deal:
             self.deal, self.deal_seed = deal, self.match.seed_at(self.seed, deal)
-            self.tables = self.match.tables(self.deal_seed)
+            self.tables = self.match.tables(self.deal_seed, deal)
         players = self.tables[number]
         options = self.match.options_at(deal)
         try:
