@@ -15,6 +15,7 @@ COMMANDS = {
     "similar": "list identical files, similar texts and identical play, with innocent explanations",
     "picture": "draw a position as SVG or PNG",
     "arena": "play a match between minds and programs: the same deals for everyone, seats rotated",
+    "ladder": "keep a standing competition, in which only what is new or has changed is played",
     "check": "say whether a program keeps its course's contract, and show the first fault",
     "coach": "check a program, rank it among the minds, and name the mistakes that cost it most",
     "marks": "give marks by the course's rules, for a stored match or for programs with an exact output",

@@ -93,7 +93,7 @@ class LiveMatch:
                 if one.first in best and one.second in best
             ],
             "remarks": [line for line in results.remarks() if "first fault" not in line],
-            "faults": [astuple(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
+            "faults": [astuple(fault) for name in match.entrants for fault in results.faults[name][:MOST_FAULTS]],
             "rule": contract.of(match.game).rule if match.programs else "",
         }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
@@ -87,8 +87,14 @@ class Standings:
         self.luck: dict[str, dict[int, float]] = defaultdict(dict)
         """What chance gave each entrant in these deals, as far as it is known."""
 
-    def add(self, games: Sequence[Scored], luck: Sequence[tuple[float, ...] | None] = ()) -> None:
-        """Count the games of one deal; luck is what chance gave the seats of each, None where that is not known."""
+    def add(
+        self, games: Sequence[Scored], luck: Sequence[tuple[float, ...] | None] = (), deal: int | None = None
+    ) -> None:
+        """Count the games of one deal; luck is what chance gave the seats of each, None where that is not known.
+
+        deal: its number, where some play it later than others; None for the next one.
+        """
+        number = self.count if deal is None else deal
         scores: dict[str, list[float]] = defaultdict(list)
         gifts: dict[str, list[float]] = defaultdict(list)
         for game in games:
@@ -99,9 +105,9 @@ class Standings:
                 gifts[name].append(gift)
         for name, own in scores.items():
             self.games[name] += len(own)
-            self.deals[name][self.count] = mean(own)
+            self.deals[name][number] = mean(own)
             if len(gifts[name]) == len(own):
-                self.luck[name][self.count] = mean(gifts[name])
+                self.luck[name][number] = mean(gifts[name])
         self.count += 1
 
     def without_luck(self) -> dict[str, dict[int, float]]:
@@ -159,11 +165,7 @@ class Standings:
             else:
                 tails = t_tails(center / error, len(values) - 1)
             differences[first, second] = Difference(first, second, len(values), center, error, tails)
-        apart = True
-        for number, pair in enumerate(sorted(differences.values(), key=lambda pair: pair.tails)):
-            apart = apart and pair.tails <= SIGNIFICANCE / (len(differences) - number)
-            differences[pair.first, pair.second] = replace(pair, apart=apart)
-        return differences
+        return holm(differences)
 
     @staticmethod
     def _differences(
@@ -176,18 +178,33 @@ class Standings:
 
     def ranks(self) -> dict[str, tuple[int, int]]:
         """For each entrant the best and the worst place that the significant differences leave possible."""
-        better: dict[str, int] = dict.fromkeys(self.deals, 0)
-        worse: dict[str, int] = dict.fromkeys(self.deals, 0)
-        for pair in self.differences().values():
-            if pair.apart:
-                first_wins = (pair.mean > 0) != self.lowest_first
-                winner, loser = (pair.first, pair.second) if first_wins else (pair.second, pair.first)
-                worse[winner] += 1
-                better[loser] += 1
-        return {name: (1 + better[name], len(self.deals) - worse[name]) for name in self.deals}
+        return ranks(self.deals, self.differences().values(), self.lowest_first)
 
     def widest(self) -> float | None:
         """The largest half width among the means' 95 % intervals; None while one is unknown."""
         halves = [standing.half for standing in self.means()]
         known = [half for half in halves if half is not None]
         return max(known) if known and len(known) == len(halves) else None
+
+
+def holm(differences: Mapping[tuple[str, str], Difference]) -> dict[tuple[str, str], Difference]:
+    """The differences, each with whether it is significant among all of them."""
+    found = dict(differences)
+    apart = True
+    for number, pair in enumerate(sorted(found.values(), key=lambda pair: pair.tails)):
+        apart = apart and pair.tails <= SIGNIFICANCE / (len(found) - number)
+        found[pair.first, pair.second] = replace(pair, apart=apart)
+    return found
+
+
+def ranks(names: Collection[str], differences: Iterable[Difference], lowest_first: bool) -> dict[str, tuple[int, int]]:
+    """For each name the best and the worst place that the significant differences leave possible."""
+    better: dict[str, int] = dict.fromkeys(names, 0)
+    worse: dict[str, int] = dict.fromkeys(names, 0)
+    for pair in differences:
+        if pair.apart:
+            first_wins = (pair.mean > 0) != lowest_first
+            winner, loser = (pair.first, pair.second) if first_wins else (pair.second, pair.first)
+            worse[winner] += 1
+            better[loser] += 1
+    return {name: (1 + better[name], len(names) - worse[name]) for name in names}

@@ -78,9 +78,7 @@ class Fit:
         """All ratings, on the scale on which the mean of these players is 0."""
         count = len(self.logs)
         center = mean([self.logs[number] for number in references])
-        rows = [
-            mean([self.covariance[number * count + other] for other in references]) for number in range(count)
-        ]
+        rows = [mean([self.covariance[number * count + other] for other in references]) for number in range(count)]
         whole = mean([rows[number] for number in references])
         return [
             Strength(

@@ -95,6 +95,10 @@ class Workers(Crew):
     def _send(self) -> None:
         self.match = self.client.scatter(self.packed, broadcast=True, hash=False)
 
+    def take(self, match: Match) -> None:
+        self.packed = Packed.of(match)
+        self._send()
+
     def deaths(self, error: Exception) -> int:
         from distributed import KilledWorker
 

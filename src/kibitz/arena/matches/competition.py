@@ -8,15 +8,30 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from kibitz import catalog
+from kibitz.arena import contract
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
+from kibitz.arena.intake.report import Intake
 from kibitz.arena.matches.match import Match, Played, is_of_the_game, why, without_scores
 from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import Batch
 from kibitz.arena.programs.advisers import Isolation
+from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, gather
+from kibitz.arena.programs.program import Program
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player of a course whose files may hold several."""
+
+    name: str
+    player: str
+    """The mind's name, or the class in the program's file."""
+    program: Program | None = None
 
 
 @dataclass(frozen=True)
@@ -117,3 +132,24 @@ def enter(game: str, terms: Terms) -> Competition | None:
     competition = module.enter(terms)
     assert competition is None or isinstance(competition, Competition)
     return competition
+
+
+def kind_of_match(game: str) -> type[Match]:
+    """How the entrants of the game play."""
+    module = catalog.part(game, "course.competition")
+    return module.MATCH if module else Match
+
+
+def players_of(game: str, path: Path, terms: Terms) -> tuple[list[Entrant], Intake]:
+    """The players in a file, or in each submission of a folder or zip, named after the submission."""
+    is_reserved = partial(belongs_to_a_mind, catalog.game(game))
+    module = catalog.part(game, "course.competition")
+    if module is None:
+        gathered = gather(path, contract.of(game), terms.staging, terms.policy, is_reserved=is_reserved)
+        return [Entrant(program.name, "", program) for program in gathered.programs], gathered.intake
+    found, intake = module.players_of(str(path), terms)
+    entrants: dict[str, Entrant] = {}
+    for entrant in found:
+        name = entrant_name(entrant.program.name, entrants, is_reserved)
+        entrants[name] = replace(entrant, name=name)
+    return list(entrants.values()), intake

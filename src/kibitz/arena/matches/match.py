@@ -41,8 +41,10 @@ class Rounds:
     """Who plays which deals in a ladder, where a program that enters later plays the deals that others have played."""
 
     seats: int
+    deals: int
+    """How many deals each entrant plays, at least."""
     size: int
-    """Deals of each round."""
+    """Deals of a round."""
     rounds: tuple[Round, ...] = ()
     first: int = 0
     """The number of the first of these rounds, counted from the ladder's first."""
@@ -80,6 +82,10 @@ class Match:
     """Whether it is worked out what chance gave, in games where that is known."""
     intake: Intake = field(default=Intake(), compare=False)
     """What was handed in, also what does not run."""
+
+    def with_players(self, players: Mapping[str, str]) -> "Match":
+        """The match where files hold several players; players has each entrant's mind, or the class in its file."""
+        return self
 
     def submission(self, name: str) -> Submission:
         """The submission of the entrant of that name; an empty one for minds."""
@@ -232,10 +238,10 @@ class Session:
         self.match, self.seed, self.next = match, seed, first
         self.game = catalog.game(match.game)
         self.games_a_deal = match.games_a_deal()
-        self.deal = -1
-        """The deal of the games in `tables`; -1 where there are none yet."""
-        self.deal_seed = 0
-        self.tables: list[tuple[str, ...]] = []
+        self.deal = first // self.games_a_deal
+        """The deal of the next game."""
+        self.deal_seed = match.seed_at(seed, self.deal)
+        self.tables = match.tables(self.deal_seed, self.deal)
         self.names = {program.name for program in match.programs}
         rules = contract.of(match.game) if self.names else None
         games = self.games_a_deal * (match.block() or 1)

@@ -1,6 +1,6 @@
 """The results of a match: the entrants' places, how certain these are, and the faults of the programs."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -61,9 +61,9 @@ class Results:
         self.deals = 0
         """Deals that are over, also those that do not count."""
         self.failures: list[Failure] = []
-        self.fault_counts: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
+        self.fault_counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
         """Each entrant's faults by category."""
-        self.faults: dict[str, list[Fault]] = {name: [] for name in match.entrants}
+        self.faults: defaultdict[str, list[Fault]] = defaultdict(list)
         """Each entrant's first faults."""
         self.extremes: dict[str, tuple[float, float]] = {}
         """Each entrant's lowest and highest score."""
@@ -90,12 +90,13 @@ class Results:
             self.deals += 1
             return
         luck = [game.luck for game in games] if self.tells_luck else []
-        self.standings.add(games, luck)
+        rounds = self.match.rounds
+        self.standings.add(games, luck, rounds.at(self.deals)[0] if rounds else None)
         if self.match.is_course and (kind := self.kind(self.deals)):
             self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games, luck)
         if self.pairs:
             self.pairs.add(games, self.match.entrants[0])
-        if self.seats > 1 and len(self.rankings) < MOST_RATED:
+        if self.seats > 1 and (rounds or len(self.rankings) < MOST_RATED):
             numbers = {name: number for number, name in enumerate(self.match.entrants)}
             self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
         for played in games:
@@ -161,8 +162,8 @@ class Results:
         yield from map(str, self.failures[:MOST_KEPT])
         if self.seconds:
             yield f"time: {'; '.join(f'{name} {spent:.1f} s' for name, spent in self.seconds.items())}"
-        for name, faults in self.faults.items():
-            if faults:
+        for name in self.match.entrants:
+            if faults := self.faults.get(name):
                 first_fault = faults[0]
                 place = first_fault.view or "the start"
                 yield f"{name}, first fault: {first_fault.category}: {first_fault.message}; at {place}"

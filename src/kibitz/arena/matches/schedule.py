@@ -145,6 +145,10 @@ class Crew:
     moment: float = MOMENT
     queued: int = QUEUED
 
+    def take(self, match: Match) -> None:
+        """Play this match from now on."""
+        self.match = match
+
     def deaths(self, error: Exception) -> int:
         """How many processes died while they had the batch that ended with this error; 0 where it is another error."""
         return 1 if isinstance(error, BrokenExecutor) else 0

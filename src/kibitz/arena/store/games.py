@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any, Self
 
 from kibitz.arena.intake.report import Intake
+from kibitz.arena.matches.ladder import Version
 from kibitz.arena.matches.match import Match, Played
+from kibitz.arena.programs.program import Program
 from kibitz.arena.store.database import MOST_REASON, Damaged, explained
 from kibitz.arena.store.game_rows import GameRow, RowReader, Unsound, identity_digest, shown
 from kibitz.arena.store.match_identity import BadField, Identity, match_of
+from kibitz.arena.store.versions import COLUMNS as DESCRIBED
+from kibitz.arena.store.versions import Row, round_of, version_of
 from kibitz.table import InvalidText
 
 COLUMNS = "number, deal, players, scores, blunders, seconds, record"
@@ -44,6 +48,10 @@ class Games:
         self.reader: RowReader
         self.checksums = "NULL"
         """The column of checksums."""
+        self.digest: bytes
+        """Of the match's identity."""
+        self.versions: list[Version] = []
+        """All who are or were in a ladder."""
 
     def read_match(self) -> None:
         """Find out which match it is."""
@@ -91,10 +99,33 @@ class Games:
             match = match_of(self.identity)
         except BadField as error:
             raise self._damaged(f"row {error.name!r} of its match: {error.reason}") from None
-        self.match = self._with_submissions(match)
-        seed, self.games_a_deal = int(self.identity["seed"]), int(self.identity["games a deal"])
-        written = json.loads(self.identity["entrants"])
-        self.reader = RowReader(self.match, written, seed, self.games_a_deal, identity_digest(self.identity))
+        self.digest = identity_digest(self.identity)
+        self.match = self._with_field(match) if match.rounds else self._with_submissions(match)
+        self.games_a_deal = int(self.identity["games a deal"])
+        written = self.match.entrants if match.rounds else json.loads(self.identity["entrants"])
+        self.reader = RowReader(self.match, written, int(self.identity["seed"]), self.games_a_deal, self.digest)
+
+    def _with_field(self, match: Match) -> Match:
+        """The ladder with all its versions and rounds, as they are now."""
+        assert match.rounds
+        versions, rounds = [], []
+        try:
+            for number, row in enumerate(self._fetched(f"SELECT {DESCRIBED} FROM versions ORDER BY number")):
+                versions.append(version_of(Row(*row), match.game, number, self.digest))
+            names = {version.name for version in versions}
+            for number, row in enumerate(self._fetched(f"SELECT {DESCRIBED} FROM rounds ORDER BY number")):
+                rounds.append(round_of(Row(*row), match.rounds, names, number, self.digest))
+        except Unsound as error:
+            raise Damaged(f"{self.path}: {error}; expected the ladder as it was, from a backup") from None
+        self.versions = versions
+        programs = tuple(Program(own.name, "", own.file, own.submission) for own in versions if own.file)
+        found = replace(
+            match,
+            entrants=tuple(own.name for own in versions),
+            programs=programs,
+            rounds=replace(match.rounds, rounds=tuple(rounds)),
+        )
+        return found.with_players({own.name: own.player for own in versions})
 
     def _with_submissions(self, match: Match) -> Match:
         """The match with what is kept about who handed in what."""
@@ -171,6 +202,13 @@ class Games:
         if not (deals.isascii() and deals.isdecimal() and len(deals) < 20):
             raise self._damaged(f"row {ENDED!r} of its notes: expected a number")
         return int(deals)
+
+    def files(self, number: int) -> bytes:
+        """The files of the ladder's version of this number, packed."""
+        for (files,) in self._fetched("SELECT files FROM versions WHERE number = ?", (number,)):
+            if type(files) is bytes:
+                return files
+        raise Damaged(f"{self.path}: version {number} has no files; expected the ladder as it was, from a backup")
 
     def sound(self, complaints: list[str]) -> Iterator[tuple[int, Played]]:
         """Every game that is as it was stored, by number; the others, and gaps between them, become complaints."""

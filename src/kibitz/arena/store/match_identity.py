@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, cast, get_args
 
 from kibitz import catalog, former, words
 from kibitz.arena.matches.deal_seeds import Dealing
-from kibitz.arena.matches.match import Match
+from kibitz.arena.matches.match import Match, Rounds
 from kibitz.arena.programs.program import Program
 from kibitz.table import TableError
 
@@ -16,6 +16,10 @@ Identity: TypeAlias = dict[str, str]
 
 BEFORE = {"dealing": "plain", "competition": ""}
 """What a field is where a store of version 0.1.0 lacks it."""
+LADDER = "ladder"
+"""The field that makes a match a ladder: seats, deals of each entrant and of a round. Entrants come and go in tables of
+their own."""
+MOST_DEALS = 1_000_000
 LONGEST_NUMBER = 10_000
 """Digits of a number."""
 MOST_GAMES_A_DEAL = 1_000_000
@@ -32,19 +36,22 @@ class BadField(Exception):
 
 def identity(match: Match, seed: int) -> Identity:
     """Everything that the games depend on, as text by field; the inverse is match_of()."""
-    return {
+    rounds = match.rounds
+    fields = {
         "game": match.game,
         "options": json.dumps(dict(match.options), sort_keys=True),
         "competition": "the course's" if match.is_course else "",
         "dealing": match.dealing,
-        "entrants": json.dumps(match.entrants),
         "seconds": json.dumps(match.seconds),
         "seed": str(seed),
-        "isolation": match.isolation if match.programs else "",
+        "isolation": match.isolation if match.programs or rounds else "",
         "deals that a program lives": match.life(),
         "games a deal": str(match.games_a_deal()),
-        "programs": json.dumps({program.name: program.fingerprint() for program in match.programs}),
     }
+    if rounds:
+        return {**fields, LADDER: json.dumps((rounds.seats, rounds.deals, rounds.size))}
+    programs = {program.name: program.fingerprint() for program in match.programs}
+    return {**fields, "entrants": json.dumps(match.entrants), "programs": json.dumps(programs)}
 
 
 def as_today(fields: Mapping[str, str]) -> Identity:
@@ -80,7 +87,11 @@ def match_of(fields: Mapping[str, str]) -> Match:
         raise BadField(name, reason)
 
     checked("game", "expected a game's name", lambda name: catalog.game(name).name == name, str)
-    entrants = checked("entrants", "expected names, each once", _are_names)
+    rounds, entrants, hashes = None, [], {}
+    if LADDER in fields:
+        rounds = Rounds(*checked(LADDER, "expected seats, deals and deals of a round", _are_rounds))
+    else:
+        entrants = checked("entrants", "expected names, each once", _are_names)
     options = checked("options", "expected the game's options", lambda value: isinstance(value, dict))
     try:
         options = words.options(catalog.game(game), options)
@@ -91,9 +102,10 @@ def match_of(fields: Mapping[str, str]) -> Match:
         "expected a number",
         lambda value: value is None or (type(value) in (int, float) and 0 < value <= MOST_SECONDS),
     )
-    hashes = checked(
-        "programs", "expected entrants", lambda value: isinstance(value, dict) and set(value) <= set(entrants)
-    )
+    if not rounds:
+        hashes = checked(
+            "programs", "expected entrants", lambda value: isinstance(value, dict) and set(value) <= set(entrants)
+        )
     checked("seed", "expected a whole number", lambda _: True, _whole)
     checked("games a deal", "expected a number", lambda games: 0 < games <= MOST_GAMES_A_DEAL, _whole)
     dealing = checked("dealing", "expected a way of dealing", lambda value: value in get_args(Dealing), str)
@@ -105,6 +117,7 @@ def match_of(fields: Mapping[str, str]) -> Match:
         tuple(Program(name, "", "") for name in hashes),
         is_course=bool(with_default["competition"]),
         dealing=cast(Dealing, dealing),
+        rounds=rounds,
     )
 
 
@@ -115,6 +128,13 @@ def _are_names(value: Any) -> bool:
         and all(isinstance(name, str) and bool(name) and name.isprintable() for name in value)
         and len(set(value)) == len(value)
     )
+
+
+def _are_rounds(value: Any) -> bool:
+    match value:
+        case [int(seats), int(deals), int(size)]:
+            return 0 < seats <= MOST_GAMES_A_DEAL and 0 < size <= deals <= MOST_DEALS
+    return False
 
 
 def _whole(text: str) -> int:

@@ -16,7 +16,8 @@ from typing import Any
 
 from kibitz import durable
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.ladder import Version
+from kibitz.arena.matches.match import Played, Round
 from kibitz.arena.store.database import MOST_REASON, OPEN_HERE, SYSTEM_ERRORS, busy, connected, explained
 from kibitz.arena.store.game_rows import identity_digest, row_of, shown
 from kibitz.arena.store.games import (
@@ -30,7 +31,10 @@ from kibitz.arena.store.games import (
     Games,
     intake_digest,
 )
-from kibitz.arena.store.match_identity import BEFORE, Identity, as_today
+from kibitz.arena.store.match_identity import BEFORE, LADDER, Identity, as_today
+from kibitz.arena.store.versions import COLUMNS as DESCRIBED
+from kibitz.arena.store.versions import TABLES as LADDER_TABLES
+from kibitz.arena.store.versions import round_row, version_row
 from kibitz.table import InvalidText
 
 TABLES = (
@@ -77,6 +81,8 @@ class Store(Games):
             if self.checksums == "NULL":
                 self._do("ALTER TABLE games ADD COLUMN checksum TEXT")
                 self.checksums = "checksum"
+            for statement in LADDER_TABLES if LADDER in identity else ():
+                self._do(statement)
             self._check(identity)
             if intake and intake.entries:
                 text = json.dumps(intake.for_machines())
@@ -177,6 +183,27 @@ class Store(Games):
             if self.rows.in_transaction:
                 self._do("ROLLBACK")
             raise
+
+    def enter(self, fresh: Sequence[tuple[Version, bytes]], changed: Sequence[Version] = ()) -> None:
+        """Add versions with their files to a ladder, and change others, all or none."""
+        numbers = {version.name: number for number, version in enumerate(self.versions)}
+        with self._all_or_nothing():
+            for number, (version, files) in enumerate(fresh, len(self.versions)):
+                row = version_row(number, version, self.digest)
+                self._do(f"INSERT INTO versions ({DESCRIBED}, files) VALUES (?, ?, ?, ?)", (*row, files))
+            for version in changed:
+                row = version_row(numbers[version.name], version, self.digest)
+                self._do("UPDATE versions SET described = ?, checksum = ? WHERE number = ?", (*row[1:], row.number))
+        self.check_match()
+
+    def plan(self, rounds: Sequence[Round]) -> None:
+        """Add rounds to a ladder, which are to be played."""
+        assert self.match.rounds
+        first = len(self.match.rounds.rounds)
+        rows = [round_row(number, found, self.digest) for number, found in enumerate(rounds, first)]
+        with self._all_or_nothing():
+            self._do(f"INSERT INTO rounds ({DESCRIBED}) VALUES (?, ?, ?)", rows, many=True)
+        self.check_match()
 
     def write(self, deal: int, games: Sequence[Played]) -> None:
         """Write those of the deal's lines that are missing; deals come in order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
@@ -35,10 +35,15 @@ class Circle(Match):
     def seats(self) -> int:
         return min(super().seats(), self.largest)
 
-    def games_a_deal(self) -> int:
-        return len(self.entrants)
+    def with_players(self, players: Mapping[str, str]) -> Circle:
+        return replace(self, players=players)
 
-    def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
+    def games_a_deal(self) -> int:
+        return super().games_a_deal() if self.rounds else len(self.entrants)
+
+    def tables(self, seed: int = 0, deal: int = 0) -> list[tuple[str, ...]]:
+        if self.rounds:
+            return super().tables(seed, deal)
         circle = list(self.entrants)
         Random(f"{seed} circle").shuffle(circle)
         twice = circle * 2
@@ -87,7 +92,8 @@ class Players:
         seats = {name: seat for seat, name in enumerate(names)}
         standings = [
             (entrant, self.totals[entrant] / max(self.games[entrant], 1), seats.get(entrant, ABSENT))
-            for entrant in self.match.entrants
+            # In a ladder the rest of the field changes; what a table plays must not depend on it.
+            for entrant in (names if self.match.rounds else self.match.entrants)
         ]
         text = json.dumps(standings)
         return [

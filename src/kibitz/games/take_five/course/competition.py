@@ -12,19 +12,18 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from kibitz import catalog, gameplay
 from kibitz.arena.intake.report import Intake, joined
 from kibitz.arena.matches import competition
-from kibitz.arena.matches.competition import Terms
+from kibitz.arena.matches.competition import Entrant, Terms
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.programs.advisers import Guests, ProgramAdviser
 from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, gather
-from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.sanitise import sanitised
 from kibitz.games.take_five.course.beginners import PLAYERS
@@ -136,12 +135,8 @@ class Competition(Players, competition.Competition):
         self.guests.close()
 
 
-@dataclass(frozen=True)
-class Entrant:
-    name: str
-    player: str
-    """The mind's name, or the class in the program's file."""
-    program: Program | None = None
+MATCH = Circle
+"""How this course's entrants play where it is not the competition."""
 
 
 def enter(terms: Terms) -> Competition | None:
