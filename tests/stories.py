@@ -15,7 +15,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog, durable, simulation, workers
-from kibitz.arena import runner
+from kibitz.arena import ladder, runner
 from kibitz.arena.matches import schedule
 from kibitz.arena.programs import output_marking
 from kibitz.arena.programs.output_marking import MarkingFile
@@ -133,6 +133,34 @@ class RecordedMatch(Match):
         super().__init__(home, monkeypatch)
         monkeypatch.setattr(runner, "SYNCED_EVERY", 1e9)
         self.words = ["random", "--record", self.lines]
+
+
+class Ladder(Story):
+    """A program enters a ladder of two others, and its games are played."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(home, monkeypatch)
+        monkeypatch.setattr(schedule, "time", ticking())
+        monkeypatch.setattr(ladder, "_now", lambda: "2026-11-28T10:00:00+00:00")
+        self.store, self.player = self.folder / "class.db", home / "ada.py"
+        self.player.write_text(PLAYER)
+        described = ("--references", "random", "hasty", "--seed", SEED, "--deals", 10, "--isolation", "none")
+        command("ladder", self.store, "add", self.player, *described)
+        command("ladder", self.store, "play", "--jobs", 1)
+        self.player.write_text(PLAYER.replace("die < 4", "die < 5"))
+
+    def run(self, done: list[Any], before: Sequence[Any] = ()) -> object:
+        add = Store.add
+
+        def noted(store: Store, first: int, games: Sequence[Any]) -> None:
+            add(store, first, games)
+            done.extend(range(first, first + len(games)))
+
+        with self.monkeypatch.context() as patch:
+            patch.setattr(Store, "add", noted)
+            command("ladder", self.store, "add", self.player)
+            found = json.loads(command("ladder", self.store, "play", "--jobs", 1, "--json"))
+        return found, self.store.with_suffix(".jsonl").read_bytes()
 
 
 class SpoiltMatch(Match):
@@ -500,6 +528,7 @@ class Upload(Story):
 STORIES: dict[str, Callable[[Path, pytest.MonkeyPatch], Story]] = {
     "a match in a store": Match,
     "a match in a file of records": RecordedMatch,
+    "a ladder": Ladder,
     "a match with lines that its store has lost": SpoiltMatch,
     "a torn file of records": SpoiltRecord,
     "marks of a class": Marks,

@@ -14,6 +14,7 @@ SECONDS = 120
 SMALL = {
     "arena_cluster": "--deals 4 --games 40 --jobs 2",
     "arena_kills": "--kills 2 --deals 40",
+    "ladder_kills": "--programs 4 --changes 3 --kills 2 --deals 10",
     "betsy_ablation": "--list",
     "betsy_levels": "--pairs 1 --levels 1",
     "betsy_margin": "--moves 2 --seconds 0.3 --busy 1",

@@ -225,6 +225,12 @@ class Climb:
     def play(self, watch: Callable[[Results, int], Watcher]) -> int:
         """Play until everyone who competes has played all its deals; KeyboardInterrupt keeps what was played."""
         store = self.store
+        assert store.match.rounds
+        seats, competing = store.match.rounds.seats, sum(not version.until for version in store.versions)
+        if competing < seats:
+            raise InvalidText(
+                f"{store.path}: a table has {seats} seats and {competing} compete: expected more programs"
+            )
         played = 0
         results = figures(store)
         suspensions = Suspensions(store.match, self.patience)

@@ -10,6 +10,7 @@ from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract, LateRule
 from kibitz.arena.intake.report import Intake
+from kibitz.arena.matches.ladder import without_ghosts
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.programs.gathering import gather
@@ -234,6 +235,11 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
     """The results of a stored match, and the games to unfold: those with faults first."""
     with read(path) as kept:
         match = kept.match
+        if match.rounds and match.rounds.seats > 1:
+            raise InvalidText(
+                f"{path} is a ladder in which everyone meets others, so that means say little: expected the ratings of "
+                f"`kibitz ladder {path} show`, or the store of a match"
+            )
         results = Results(catalog.game(match.game), match)
         sound: list[Played] = []
         faulty: list[Played] = []
@@ -243,6 +249,8 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
                 several = faulty if played.faults else sound
                 if len(several) < MOST_UNFOLDED and not kept.is_withheld and not played.failure:
                     several.append(played)
+        if match.rounds:
+            without_ghosts(results, kept.versions)
     return results, [*faulty, *sound][:MOST_UNFOLDED]
 
 

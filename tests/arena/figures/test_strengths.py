@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kibitz.arena.figures.plackett_luce import invert
-from kibitz.arena.figures.strengths import ELO, Ranking, strengths
+from kibitz.arena.figures.strengths import ELO, Ranking, fitted, strengths
 from kibitz.intervals import Z95
 
 
@@ -62,3 +62,21 @@ def test_an_inverse_undoes() -> None:
 
 def test_the_scale_is_elos() -> None:
     assert expected_first([ELO, 0.0])[0] == pytest.approx(exp(1) / (exp(1) + 1))
+
+
+def test_a_difference_is_as_certain_as_its_games_make_it() -> None:
+    rng = Random(3)
+    truth = (80.0, 0.0, -80.0)
+    covered = 0
+    for _ in range(100):
+        fit = fitted([[order(rng, truth)] for _ in range(150)], 3)
+        gap = ELO * (fit.logs[0] - fit.logs[2])
+        covered += abs(gap - 160) <= Z95 * ELO * fit.error(0, 2)
+    assert covered >= 89, "95 of 100, but for chance"
+
+
+def test_a_scale_has_its_zero_where_the_references_are() -> None:
+    fit = fitted([[[[0], [1], [2]]], [[[1], [0], [2]]]] * 30, 3)
+    rated = fit.beside([1, 2])
+    assert rated[1].rating + rated[2].rating == pytest.approx(0)
+    assert fit.beside([1])[1] == (0, 0), "what the scale is fixed to is exact"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from math import exp, log1p
+from typing import TypeAlias
 
 from kibitz.arena.figures.strengths import Fit
+
+Worth: TypeAlias = tuple[float, bool]
+"""What a player at a table tells, and, where that is equal, whether it needs a table itself."""
 
 
 def gain(fit: Fit, first: int, second: int, games: int) -> float:
@@ -41,8 +45,13 @@ def tables(
         while len(table) < seats:
             free = [other for other in opponents if other not in table]
             fresh = [other for other in free if not any(frozenset((own, other)) in met for own in table)]
+            waiting = set(newcomers) - seated
+
+            def worth(other: int, table: Sequence[int] = table, waiting: Collection[int] = waiting) -> Worth:
+                return sum(gain(fit, own, other, games) for own in table), other in waiting
+
             # max() takes the first of equals, so that the same games always lead to the same tables.
-            best = max(fresh or free, key=lambda other: sum(gain(fit, own, other, games) for own in table))
+            best = max(fresh or free, key=worth)
             table.append(best)
         seated.update(table)
         found.append(tuple(table))

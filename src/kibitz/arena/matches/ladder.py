@@ -14,11 +14,8 @@ from kibitz.arena.figures.standings import Difference, Standing, Standings, holm
 from kibitz.arena.figures.statistics import t_tails
 from kibitz.arena.figures.strengths import ELO, Fit, Strength, fitted
 from kibitz.arena.intake.submission import UNKNOWN, Submission
-from kibitz.arena.matches.match import Round, Rounds
+from kibitz.arena.matches.match import MARK, Round, Rounds
 from kibitz.arena.matches.results import Results
-
-MARK = "@"
-"""Stands between a program's name and the number of its version."""
 
 
 @dataclass(frozen=True)
@@ -121,10 +118,10 @@ def table(versions: Sequence[Version], results: Results) -> list[Row]:
     ]
     sign = 1 if results.lowest_first else -1
 
-    def best_first(row: Row) -> tuple[bool, float]:
+    def best_first(row: Row) -> tuple[bool, float, str]:
         if row.standing is None:
-            return True, 0.0
-        return False, -row.rating.rating if row.rating else sign * row.standing.mean
+            return True, 0.0, row.version.program
+        return False, -row.rating.rating if row.rating else sign * row.standing.mean, row.version.program
 
     ghosts = sorted((row for row in rows if row.version.until), key=lambda row: row.version.until, reverse=True)
     return sorted((row for row in rows if not row.version.until), key=best_first) + ghosts
@@ -155,6 +152,18 @@ def _own(standings: Standings, names: Collection[str]) -> Standings:
             found.deals[name] = standings.deals[name]
             found.luck[name] = standings.luck[name]
     return found
+
+
+def without_ghosts(results: Results, versions: Sequence[Version]) -> None:
+    """Leave only those who compete in the results of a game for one."""
+    names = {version.name for version in versions if not version.until}
+    match = results.match
+    results.standings = _own(results.standings, names)
+    results.match = replace(
+        match,
+        entrants=tuple(name for name in match.entrants if name in names),
+        programs=tuple(program for program in match.programs if program.name in names),
+    )
 
 
 def next_version(versions: Sequence[Version], fresh: Version, now: str) -> tuple[Version | None, list[Version], str]:

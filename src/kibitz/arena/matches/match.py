@@ -28,6 +28,10 @@ MOST_GAMES = 1000
 """Games of a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
 
 
+MARK = "@"
+"""Stands between a program's name in a ladder and the number of its version."""
+
+
 class Round(NamedTuple):
     """Consecutive deals that one table plays."""
 
@@ -103,6 +107,10 @@ class Match:
         if not self.is_course:
             return self.options
         return {**self.options, **contract.of(self.game).options(deal)}
+
+    def dice(self, name: str) -> str:
+        """The name by which an entrant's own random numbers are drawn: whoever hands in again has the same."""
+        return name.rpartition(MARK)[0] or name if self.rounds else name
 
     def life(self) -> str:
         """How long programs live, as text."""
@@ -284,7 +292,7 @@ class Session:
     def _adviser(self, name: str) -> Adviser:
         # An entrant's own dice depend on the deal and its name, not on its seat or on who else plays.
         if name in self.names:
-            return self.guests.adviser(name, own_seed(self.deal_seed, name))
+            return self.guests.adviser(name, own_seed(self.deal_seed, self.match.dice(name)))
         return catalog.mind(self.game, name, Random(f"{self.deal_seed} {name}").getrandbits(32))
 
     def close(self) -> None:

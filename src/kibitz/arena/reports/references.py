@@ -34,7 +34,7 @@ def references(results: Results, seed: int) -> dict[str, float]:
 def mean_of(match: Match, mind: str, seed: int, deals: int) -> float:
     """The mean of a mind on the first deals of the match, as many as the time allows, without luck if it is known."""
     end = time.monotonic() + SECONDS / 2
-    session = replace(match, entrants=(mind,), programs=()).session(seed)
+    session = replace(match, entrants=(mind,), programs=(), rounds=None).session(seed)
     scores: list[float] = []
     for _ in range(deals):
         played = session.play()

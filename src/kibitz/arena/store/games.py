@@ -115,6 +115,9 @@ class Games:
             names = {version.name for version in versions}
             for number, row in enumerate(self._fetched(f"SELECT {DESCRIBED} FROM rounds ORDER BY number")):
                 rounds.append(round_of(Row(*row), match.rounds, names, number, self.digest))
+            for (last,) in self._fetched("SELECT max(number) FROM games"):
+                if type(last) is int and last >= len(rounds) * match.rounds.size * match.rounds.seats:
+                    raise Unsound(f"round {len(rounds)} is missing, whose games are there")
         except Unsound as error:
             raise Damaged(f"{self.path}: {error}; expected the ladder as it was, from a backup") from None
         self.versions = versions

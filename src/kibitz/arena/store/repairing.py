@@ -25,6 +25,10 @@ def repair(path: Path, clean: Path) -> list[str]:
             kept.notes.pop(INTAKE, None)
         kept.check_match()
         with Store(clean, kept.identity, kept.match.intake) as store:
+            if kept.match.rounds:
+                files = [kept.files(number) for number in range(len(kept.versions))]
+                store.enter(list(zip(kept.versions, files, strict=True)))
+                store.plan(kept.match.rounds.rounds)
             for first, games in _batches(kept.sound(complaints)):
                 store.add(first, games)
             if PUBLISHED in kept.notes:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from kibitz import catalog
 from kibitz.arena.intake.submission import Submission
 from kibitz.arena.intake.unpacking import UnpackingBudget, contents, unpack_file
-from kibitz.arena.matches.ladder import MARK, Version
-from kibitz.arena.matches.match import Round, Rounds
+from kibitz.arena.matches.ladder import Version
+from kibitz.arena.matches.match import MARK, Round, Rounds
 from kibitz.arena.programs.program import Program
 from kibitz.arena.store.game_rows import Unsound, shown
 from kibitz.table import TableError

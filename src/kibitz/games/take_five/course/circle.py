@@ -103,7 +103,9 @@ class Players:
 
     def student(self, seed: int, number: int, name: str, standings: str) -> Student:
         self.guests.begin(name)
-        return Student(self.guests, name, own_seed(seed, f"{number} {name}"), self.classes[name], standings)
+        return Student(
+            self.guests, name, own_seed(seed, f"{number} {self.match.dice(name)}"), self.classes[name], standings
+        )
 
     def mind(self, seed: int, name: str, names: Sequence[str]) -> Adviser:
         """A mind of its own for each game, but one for all games if it learns."""
