@@ -1,6 +1,7 @@
 """A match on the page: its standings, and its games while they may be seen."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:
     program = tmp_path / "SebastianAutoPlayer.py"
     program.write_text(FAULTY)
     watched = LiveMatch(stored(tmp_path, "sebastian", str(program), "--deals", "3"))
-    now = asyncio.run(watched.now())
+    now, _ = asyncio.run(watched.now())
     assert now["faults"][0][1] == "illegal"
     assert now["rule"]
     assert asyncio.run(watched.games(0, "", True))["games"][0]["faults"] > 0
@@ -69,7 +70,7 @@ def test_games_stay_closed_while_they_give_the_deals_away(tmp_path: Path) -> Non
     program = tmp_path / "play_nine_player.py"
     program.write_text(PLAY_NINE)
     watched = LiveMatch(stored(tmp_path, "play-nine", str(program), "--deals", "3"))
-    assert asyncio.run(watched.now())["withheld"]
+    assert asyncio.run(watched.now())[0]["withheld"]
     with pytest.raises(InvalidText, match="--publish"):
         asyncio.run(watched.line(0))
 
@@ -79,3 +80,35 @@ def test_without_a_match_the_page_says_how_to_show_one(tmp_path: Path) -> None:
         for message in ({"type": "match"}, {"type": "games"}, {"type": "review", "number": 3}):
             table.send_json(message)
             assert "--page" in table.receive_json()["text"]
+
+
+def test_a_ladder_shows_versions_places_and_the_game_of_the_day(tmp_path: Path) -> None:
+    program, store = tmp_path / "ada.py", tmp_path / "class.db"
+    program.write_text(FAULTY)
+    described = ("--game", "sebastian", "--references", "random", "best", "--deals", "10", "--isolation", "none")
+    assert main(["ladder", str(store), "add", str(program), *described]) == 0
+    watched = LiveMatch(store)
+    message, text = asyncio.run(watched.now())
+    assert message["type"] == "standings"
+    assert message["rows"] == []
+    assert json.loads(text) == message
+    for number in (1, 2):
+        program.write_text(f"{FAULTY}\n# {number}\n")
+        assert main(["ladder", str(store), "add", str(program)]) == 0
+        assert main(["ladder", str(store), "play", "--quiet", "--jobs", "1"]) == 0
+        watched.due = 0.0
+        now, text = asyncio.run(watched.now())
+        assert json.loads(text)["rows"][0]["name"] == "best"
+    assert now["type"] == "standings"
+    assert (now["ladder"], now["over"], now["games"]) == (True, True, 40)
+    rows = {row["name"]: row for row in now["rows"]}
+    assert set(rows) == {"best", "random", "ada@2", "ada@3"}, "the first version never played"
+    assert rows["ada@2"]["rank"] is None
+    assert rows["ada@3"]["rank"] is not None
+    version = rows["ada@3"]["version"]
+    assert version
+    assert (version["program"], version["number"]) == ("ada", 3)
+    swing = now["swing"]
+    assert swing
+    assert swing["name"].startswith("ada@")
+    assert asyncio.run(watched.line(swing["number"]))

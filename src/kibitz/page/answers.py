@@ -249,14 +249,25 @@ class Waiting(TypedDict):
     file: str
 
 
+class VersionShown(TypedDict):
+    """A version of a program in a ladder."""
+
+    program: str
+    number: int
+    since: str
+    section: str
+
+
 class Standing(TypedDict):
     """An entrant's result."""
 
     name: str
-    rank: tuple[int, int]
+    rank: tuple[int, int] | None
     games: int
     mean: float
     half: float | None
+    luck: float | None
+    version: VersionShown | None
     rating: float | None
     rating_half: float | None
     faults: dict[str, int]
@@ -270,6 +281,14 @@ class Difference(TypedDict):
     mean: float
     half: float | None
     apart: bool
+
+
+class Swing(TypedDict):
+    """The game in which chance gave or took most, of late."""
+
+    number: int
+    name: str
+    luck: float
 
 
 class Results(TypedDict):
@@ -286,6 +305,8 @@ class Results(TypedDict):
     remarks: list[str]
     faults: Faults
     rule: str
+    ladder: bool
+    swing: Swing | None
 
 
 class Standings(Results):

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
+from collections.abc import Mapping
 from dataclasses import astuple
 from pathlib import Path
 
 from kibitz.arena import contract
+from kibitz.arena.figures import standings
+from kibitz.arena.figures.strengths import Strength
+from kibitz.arena.matches import ladder as ladder_table
 from kibitz.arena.matches import results as match_results
 from kibitz.arena.reports.page import MOST_COMPARED
 from kibitz.arena.store.live import LiveResults, snapshot
-from kibitz.page.answers import Games, Listed, Results, Standings, Waiting
+from kibitz.page.answers import Games, Listed, Results, Standing, Standings, Waiting
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50
@@ -20,6 +25,8 @@ MOST_FAULTS = 5
 """The most faults of one program that are shown, each with its position."""
 LOOK = 0.5
 """Seconds between two looks at the store, however many people follow it."""
+SHARE = 10
+"""The pause between two looks is at least this many times as long as a look took."""
 QUIET = 15.0
 """Seconds without a new game, after which a match counts as standing still."""
 
@@ -33,38 +40,55 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self.changed = 0.0
         """When games last came in."""
-        self.looked = 0.0
-        """When the store was last looked at."""
+        self.due = 0.0
+        """When to look at the store again."""
         self.rate = 0.0
         """Games a second since the last look."""
         self.shown: Results | None = None
+        self.message: Standings | Waiting = {"type": "waiting", "file": path.name}
+        self.text = json.dumps(self.message)
+        """The message as it is sent: made once, whoever follows."""
 
-    async def now(self) -> Standings | Waiting:
-        """The standings; equal to those before where nothing has happened."""
+    async def now(self) -> tuple[Standings | Waiting, str]:
+        """The standings, the same object as before where nothing has happened; and as a text to be sent."""
         async with self.lock:
-            if time.monotonic() > self.looked + LOOK:
+            if time.monotonic() > self.due:
+                began = time.monotonic()
                 await asyncio.to_thread(self._look)
-                self.looked = time.monotonic()
-            if self.shown is None:
-                return {"type": "waiting", "file": self.path.name}
-            is_live = not self.follower.is_over and self.looked - self.changed < QUIET
-            return {**self.shown, "type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate}
+                # Many programs take long to rank, and people play beside it.
+                self.due = time.monotonic() + max(LOOK, SHARE * (time.monotonic() - began))
+            return self.message, self.text
 
     def _look(self) -> None:
-        before, since = self.deals(), time.monotonic() - self.changed
+        now = time.monotonic()
+        before, since = self.deals(), now - self.changed
         if self.follower.refresh() and self.follower.results:
             if self.deals() > before:
                 games = (self.deals() - before) * self.follower.results.match.games_a_deal()
                 self.rate = games / since if before else 0.0
-                self.changed = time.monotonic()
+                self.changed = now
             self.shown = self._shown(self.follower.results)
+        if self.shown is None:
+            return
+        is_live = not self.follower.is_over and now - self.changed < QUIET
+        message: Standings = {
+            **self.shown,
+            "type": "standings",
+            "file": self.path.name,
+            "live": is_live,
+            "rate": self.rate,
+        }
+        if message != self.message:
+            self.message, self.text = message, json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
     def deals(self) -> int:
         return self.follower.results.deals if self.follower.results else 0
 
     def _shown(self, results: match_results.Results) -> Results:
         match = results.match
-        best = [row.name for row in results.standings.table()[:MOST_COMPARED]]
+        ladder = match.rounds is not None
+        best = [] if ladder else [row.name for row in results.standings.table()[:MOST_COMPARED]]
+        swing = ladder_table.swing(results, self.follower.versions)
         return {
             "game": match.game,
             "aim": results.game.aim,
@@ -72,30 +96,38 @@ class LiveMatch:
             "games": results.deals * match.games_a_deal(),
             "over": self.follower.is_over,
             "withheld": self.follower.is_withheld,
-            "rows": [
-                {
-                    "name": row.standing.name,
-                    "rank": row.standing.rank,
-                    "games": row.standing.games,
-                    "mean": row.standing.mean,
-                    "half": row.standing.half,
-                    "rating": row.strength.rating if row.strength else None,
-                    "rating_half": row.strength.half if row.strength else None,
-                    "faults": dict(row.faults),
-                }
-                for row in results.rows()
-            ]
-            if results.standings.count
-            else [],
+            "rows": self._rows(results) if results.standings.count else [],
             "differences": [
                 {"first": one.first, "second": one.second, "mean": one.mean, "half": one.half, "apart": one.apart}
-                for one in results.standings.differences().values()
+                for one in ([] if ladder else results.standings.differences().values())
                 if one.first in best and one.second in best
             ],
-            "remarks": [line for line in results.remarks() if "first fault" not in line],
+            "remarks": [
+                line
+                for line in results.remarks()
+                if "first fault" not in line and not (ladder and line.startswith("time: "))
+            ],
             "faults": [astuple(fault) for name in match.entrants for fault in results.faults[name][:MOST_FAULTS]],
             "rule": contract.of(match.game).rule if match.programs else "",
+            "ladder": ladder,
+            "swing": swing and {"luck": swing[0], "number": swing[1], "name": swing[2]},
         }
+
+    def _rows(self, results: match_results.Results) -> list[Standing]:
+        if not results.match.rounds:
+            return [_row(row.standing, row.standing.rank, row.strength, row.faults) for row in results.rows()]
+        rows = []
+        for row in ladder_table.table(self.follower.versions, results):
+            if row.standing:
+                rows.append(_row(row.standing, row.place, row.rating, row.faults))
+                if row.version.file:
+                    rows[-1]["version"] = {
+                        "program": row.version.program,
+                        "number": row.version.number,
+                        "since": row.version.since,
+                        "section": row.version.submission.section,
+                    }
+        return rows
 
     async def games(self, first: int, player: str, faulty: bool) -> Games:
         """Games from this number on."""
@@ -126,3 +158,24 @@ class LiveMatch:
         if played.failure:
             raise InvalidText(f"game {number} failed and has no moves: {played.failure}")
         return played.line
+
+
+def _row(
+    standing: standings.Standing,
+    rank: tuple[int, int] | None,
+    strength: Strength | None,
+    faults: Mapping[str, int],
+) -> Standing:
+    """An entrant's row; of a version of a program that is said besides."""
+    return {
+        "name": standing.name,
+        "rank": rank,
+        "games": standing.games,
+        "mean": standing.mean,
+        "half": standing.half,
+        "luck": standing.luck,
+        "version": None,
+        "rating": strength.rating if strength else None,
+        "rating_half": strength.half if strength else None,
+        "faults": dict(faults),
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 import time
 from collections import Counter, deque
@@ -300,16 +301,18 @@ class Session:
 
     async def keep_following(self, match: LiveMatch) -> None:
         shown: Answer | None = None
+        text = ""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 began = time.monotonic()
                 now: Answer
                 try:
-                    now = await match.now()
+                    now, text = await match.now()
                 except (TableError, OSError) as error:
                     now = {"type": "error", "text": str(error)[:500]}
+                    text = json.dumps(now)
                 if now != shown:
-                    await self.send(now)
+                    await self.socket.send_text(text)
                 shown = now
                 await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 

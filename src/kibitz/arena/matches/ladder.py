@@ -17,6 +17,9 @@ from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.matches.match import MARK, Round, Rounds
 from kibitz.arena.matches.results import Results
 
+DATE = len("2026-11-28")
+"""The characters of a time that are its date."""
+
 
 @dataclass(frozen=True)
 class Version:
@@ -152,6 +155,14 @@ def _own(standings: Standings, names: Collection[str]) -> Standings:
             found.deals[name] = standings.deals[name]
             found.luck[name] = standings.luck[name]
     return found
+
+
+def swing(results: Results, versions: Sequence[Version]) -> tuple[float, int, str] | None:
+    """What chance gave, in which game and whom, where that was most among the latest programs; None without luck."""
+    latest = max((version.since[:DATE] for version in versions if version.file), default="")
+    fresh = [version.name for version in versions if version.file and version.since[:DATE] == latest]
+    found = [(*results.swings[name], name) for name in fresh if name in results.swings]
+    return max(found, key=lambda one: abs(one[0]), default=None)
 
 
 def without_ghosts(results: Results, versions: Sequence[Version]) -> None:

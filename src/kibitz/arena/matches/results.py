@@ -65,6 +65,8 @@ class Results:
         """Each entrant's faults by category."""
         self.faults: defaultdict[str, list[Fault]] = defaultdict(list)
         """Each entrant's first faults."""
+        self.swings: dict[str, tuple[float, int]] = {}
+        """What chance gave each entrant in its game with the most or the least luck, and the game's number."""
         self.extremes: dict[str, tuple[float, float]] = {}
         """Each entrant's lowest and highest score."""
         self.seconds: Counter[str] = Counter()
@@ -99,6 +101,10 @@ class Results:
         if self.seats > 1 and (rounds or len(self.rankings) < MOST_RATED):
             numbers = {name: number for number, name in enumerate(self.match.entrants)}
             self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
+        for number, (played, gifts) in enumerate(zip(games, luck, strict=bool(luck)), self.deals * len(games)):
+            for name, gift in zip(played.players, gifts or (), strict=gifts is not None):
+                if abs(gift) > abs(self.swings.get(name, (0.0, 0))[0]):
+                    self.swings[name] = gift, number
         for played in games:
             for name, score in zip(played.players, played.scores, strict=True):
                 low, high = self.extremes.get(name, (score, score))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kibitz import catalog
+from kibitz.arena.matches.ladder import Version
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.store.database import JOURNALS, Busy, Damaged, connected
@@ -110,6 +111,8 @@ class LiveResults:
         self.identity: Identity = {}
         self.results: Results | None = None
         """None while there is no match yet."""
+        self.versions: list[Version] = []
+        """All who are or were in it, where it is a ladder."""
         self.is_over = False
         self.is_withheld = False
 
@@ -134,10 +137,13 @@ class LiveResults:
             if self.results is None or games.identity != self.identity:
                 self.identity = games.identity
                 self.results = Results(catalog.game(games.match.game), games.match)
+            self.results.match, self.versions = games.match, games.versions
             self.is_over, self.is_withheld = games.is_over, games.is_withheld
             most = max(1, MOST_AT_ONCE // games.games_a_deal)
             for number, deal in enumerate(games.since(self.results.deals), 1):
                 self.results.add(deal)
                 if number == most:
                     return False
+            if rounds := games.match.rounds:
+                self.is_over = self.results.deals == len(rounds.rounds) * rounds.size
         return True

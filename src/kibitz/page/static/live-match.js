@@ -17,6 +17,9 @@ const LINE = 24;
 const MOST_COMPARED = 30;
 const LONGEST_NAME = 24;
 const EVERYBODY = ["", "everybody"];
+const ALL_SECTIONS = ["", "all sections"];
+/** Where the month begins and the minute ends in a time. */
+const [MONTH, MINUTE] = [5, 16];
 
 export function match() {
   new MatchPage();
@@ -29,13 +32,20 @@ class MatchPage {
     this.first = 0;
     /** @type {number[]} the first games of the pages before it */ this.before = [];
     this.error = make("p", { class: "error", role: "alert" });
+    this.title = make("h1", {}, "A match");
     this.status = make("p", { class: "status" }, "The store is read ...");
     this.standings = make("div");
     this.intervals = make("div");
     this.faults = make("div");
     this.pairs = make("div");
+    this.against = panel("Head to head", "Head to head", this.pairs);
     this.list = make("div");
     this.whose = select({ "aria-label": "Games of", onchange: () => this.ask(0, []) }, [EVERYBODY]);
+    this.section = select({ "aria-label": "Section", onchange: () => this.showRows() }, [ALL_SECTIONS]);
+    /** Whose versions are shown. */
+    this.chosen = "";
+    this.versions = make("div");
+    this.swing = make("p");
     this.faulty = make("input", { type: "checkbox", id: "faulty", onchange: () => this.ask(0, []) });
     listen(
       {
@@ -62,7 +72,7 @@ class MatchPage {
     const chosen = make("div", { class: "row" }, this.whose, only, this.faulty);
     show(
       "Match",
-      make("h1", {}, "A match"),
+      this.title,
       this.status,
       this.error,
       make(
@@ -71,15 +81,19 @@ class MatchPage {
         make(
           "div",
           {},
-          panel("Standings", "Standings", this.standings, certain, this.intervals),
+          panel(
+            "Standings",
+            "Standings",
+            this.section,
+            this.swing,
+            this.standings,
+            this.versions,
+            certain,
+            this.intervals,
+          ),
           panel("Faults", "Faults and remarks", this.faults),
         ),
-        make(
-          "div",
-          {},
-          panel("Games of the match", "Games", chosen, this.list),
-          panel("Head to head", "Head to head", this.pairs),
-        ),
+        make("div", {}, panel("Games of the match", "Games", chosen, this.list), this.against),
       ),
     );
   }
@@ -96,15 +110,53 @@ class MatchPage {
     const isFirst = !this.shown;
     this.shown = now;
     this.error.textContent = "";
+    this.title.textContent = now.ladder ? "A ladder" : "A match";
     this.status.textContent = statusOf(now);
-    this.standings.replaceChildren(standingsTable(now.rows));
-    this.intervals.replaceChildren(intervals(now.rows));
+    const sections = [...new Set(now.rows.flatMap(({ version }) => version?.section || []))].sort();
+    this.section.hidden = sections.length < 2;
+    if (this.section.options.length !== sections.length + 1) {
+      this.section.replaceChildren(...options([ALL_SECTIONS, ...sections.map((name) => [name, name])]));
+    }
+    this.swing.replaceChildren(...luckiest(now));
+    this.showRows();
+    // In a ladder everyone meets others, and the places say who is better.
+    this.against.hidden = now.ladder;
     this.pairs.replaceChildren(headToHead(now));
     this.faults.replaceChildren(...wrong(now), ...now.remarks.map((line) => make("p", { class: "soft" }, line)));
     if (this.whose.options.length !== now.rows.length + 1) {
       this.whose.replaceChildren(...options([EVERYBODY, ...now.rows.map(({ name }) => [name, name])]));
     }
     if (isFirst) this.ask(0, []);
+  }
+
+  /** The standings, or those of a section; places are those among all. */
+  showRows() {
+    const { rows = [], ladder = false } = this.shown ?? {};
+    const wanted = this.section.value;
+    const some = rows.filter(({ version, rank }) => rank && (!wanted || version?.section === wanted));
+    const choose = (/** @type {string} */ name) => {
+      this.chosen = name;
+      this.showVersions();
+    };
+    this.standings.replaceChildren(standingsTable(some, ladder ? choose : null));
+    this.intervals.replaceChildren(intervals(some));
+    this.showVersions();
+  }
+
+  /** How the chosen program has grown, version by version. */
+  showVersions() {
+    const own = (this.shown?.rows ?? [])
+      .flatMap((row) => (row.version?.program === this.chosen ? [{ row, ...row.version }] : []))
+      .sort((one, other) => one.number - other.number);
+    if (!own.length) {
+      this.versions.replaceChildren();
+      return;
+    }
+    const named = own.map(({ row, number, since }) => ({ ...row, name: `${number}, ${day(since)}` }));
+    this.versions.replaceChildren(
+      make("h3", {}, `${this.chosen}, version by version: number and time`),
+      intervals(named, true),
+    );
   }
 
   /** @param {Games} message */
@@ -149,27 +201,59 @@ const panel = (label, title, ...parts) =>
 const sure = (half, digits) => (half === null ? "" : `± ${figure(half, digits)}`);
 
 /** @param {Standings} now */
-function statusOf({ game, file, deals, games, over, live, rate, aim }) {
+function statusOf({ game, file, deals, games, over, live, rate, aim, ladder }) {
   const speed = live && rate ? `, ${figure(rate, 1)} games a second` : "";
-  const state = over ? "the match is over" : live ? `it is being played${speed}` : "no new game lately";
-  return `${titleOf(game)}, ${file}: ${deals} deals, ${games} games; ${state}. The ${aim} score is best.`;
+  const end = ladder ? "everyone has played all games" : "the match is over";
+  const state = over ? end : live ? `it is being played${speed}` : "no new game lately";
+  const count = ladder ? "" : `${deals} deals, `;
+  return `${titleOf(game)}, ${file}: ${count}${games} games; ${state}. The ${aim} score is best.`;
 }
 
-/** @param {Standing[]} rows */
-function standingsTable(rows) {
+/** A time as people read it. @param {string} since */
+const day = (since) => since.slice(MONTH, MINUTE).replace("T", " ");
+
+/** The game in which chance gave or took most. @param {Standings} now */
+function luckiest({ swing, withheld }) {
+  if (!swing || withheld) return [];
+  const { number, name, luck } = swing;
+  const did = luck < 0 ? "took" : "gave";
+  const said = `The game of the day: chance ${did} ${name} ${figure(Math.abs(luck), 1)} points in `;
+  return [said, make("a", { href: `#/review?game=${number}` }, `game ${number}`), "."];
+}
+
+/**
+ * @param {Standing[]} rows
+ * @param {((name: string) => void) | null} choose shows a program's versions; null where there are none
+ */
+function standingsTable(rows, choose) {
   const isRated = rows.some((row) => row.rating !== null);
-  const head = tableHead(["place", "name", "games", "mean", "95 %", ...(isRated ? ["rating"] : []), "faults"]);
+  const isLucky = rows.some((row) => row.luck !== null);
+  const head = tableHead([
+    "place",
+    "name",
+    ...(choose ? ["version"] : []),
+    "games",
+    "mean",
+    "95 %",
+    ...(isLucky ? ["luck"] : []),
+    ...(isRated ? ["rating"] : []),
+    "faults",
+  ]);
   const lines = rows.map(
-    ({ rank: [best, worst], name, games, mean, half, rating, rating_half: ratingHalf, faults }) => {
+    ({ rank, name, version, games, mean, half, luck, rating, rating_half: ratingHalf, faults }) => {
       const rated = rating === null ? "" : `${figure(rating, 0)} ${sure(ratingHalf, 0)}`;
+      const [best, worst] = rank ?? ["", ""];
+      const label = { "aria-label": `versions of ${version?.program}` };
       return make(
         "tr",
         {},
         cell(best === worst ? `${best}` : `${best}-${worst}`),
-        cell(name),
+        cell(version && choose ? button(version.program, () => choose(version.program), label) : name),
+        choose ? numberCell(version ? `${version.number}` : "") : null,
         numberCell(`${games}`),
         numberCell(figure(mean)),
         numberCell(sure(half)),
+        isLucky ? numberCell(luck === null ? "" : `${luck > 0 ? "+" : ""}${figure(luck)}`) : null,
         isRated ? numberCell(rated) : null,
         cell(
           Object.entries(faults)
@@ -182,17 +266,25 @@ function standingsTable(rows) {
   return wideTable("Table of the standings", head, make("tbody", {}, lines));
 }
 
-/** Each mean with its 95 % interval on one scale. @param {Standing[]} rows */
-function intervals(rows) {
-  const some = rows
-    .slice(0, MOST_COMPARED)
-    .map(({ name, mean, half }) => ({ name, mean, half, from: mean - (half ?? 0), to: mean + (half ?? 0) }));
+/**
+ * Each rating or mean with its 95 % interval on one scale.
+ * @param {Standing[]} rows
+ * @param {boolean} [joined] whether a line leads from each to the next
+ */
+function intervals(rows, joined) {
+  const isRated = rows.some((row) => row.rating !== null);
+  const some = rows.slice(0, MOST_COMPARED).map((row) => {
+    const mean = isRated ? (row.rating ?? 0) : row.mean;
+    const half = isRated ? row.rating_half : row.half;
+    const name = joined ? row.name : (row.version?.program ?? row.name);
+    return { name, mean, half, from: mean - (half ?? 0), to: mean + (half ?? 0) };
+  });
   const low = Math.min(...some.map(({ from }) => from));
   const high = Math.max(...some.map(({ to }) => to));
   const height = LINE * some.length + 22;
   const across = (/** @type {number} */ value) =>
     LEFT + (RIGHT - LEFT) * (high > low ? (value - low) / (high - low) : 0.5);
-  const label = `means with 95 % intervals from ${figure(low)} to ${figure(high)}`;
+  const label = `${isRated ? "ratings" : "means"} with 95 % intervals from ${figure(low)} to ${figure(high)}`;
   const frame = { class: "chart still", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label };
   const lines = some.flatMap(({ name, mean, half, from, to }, place) => {
     const down = LINE * place + 14;
@@ -207,7 +299,9 @@ function intervals(rows) {
     draw("text", { x: LEFT, y: height - 4 }, figure(low, 2)),
     draw("text", { x: RIGHT, y: height - 4, "text-anchor": "end" }, figure(high, 2)),
   ];
-  return draw("svg", frame, ...lines, ...ends);
+  const path = some.map(({ mean }, place) => `${across(mean)},${LINE * place + 14}`).join(" ");
+  const line = joined ? [draw("polyline", { class: "curve", points: path })] : [];
+  return draw("svg", frame, ...line, ...lines, ...ends);
 }
 
 /** The row's mean minus the column's on the same deals. @param {Standings} now */

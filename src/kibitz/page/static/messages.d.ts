@@ -433,6 +433,8 @@ export interface Standings {
   remarks: string[];
   faults: [string, string, string, string, string][];
   rule: string;
+  ladder: boolean;
+  swing: Swing | null;
   type: "standings";
   file: string;
   live: boolean;
@@ -442,13 +444,23 @@ export interface Standings {
 /** An entrant's result. */
 export interface Standing {
   name: string;
-  rank: [number, number];
+  rank: [number, number] | null;
   games: number;
   mean: number;
   half: number | null;
+  luck: number | null;
+  version: VersionShown | null;
   rating: number | null;
   rating_half: number | null;
   faults: Record<string, number>;
+}
+
+/** A version of a program in a ladder. */
+export interface VersionShown {
+  program: string;
+  number: number;
+  since: string;
+  section: string;
 }
 
 /** The first one's mean minus the second one's, and whether that is significant. */
@@ -458,6 +470,13 @@ export interface Difference {
   mean: number;
   half: number | null;
   apart: boolean;
+}
+
+/** The game in which chance gave or took most, of late. */
+export interface Swing {
+  number: number;
+  name: string;
+  luck: number;
 }
 
 /** Games of a match, a limited number in one message. */
