@@ -35,7 +35,7 @@ class Here(Pool):
 
 class Helpers(Thinkers):
     def __init__(self) -> None:
-        self.moves, self.advice, self.known = Here(), Here(), Here()
+        self.moves, self.advice, self.known, self.matches = Here(), Here(), Here(), Here()
         self.programs = ProgramPool()
 
 

@@ -121,3 +121,35 @@ def test_a_dropped_program_is_checked_and_watched(server: Server, browser: Any, 
         page.wait_for_selector(OVER)
         assert "crash" in page.locator(".findings .fault").first.inner_text()
         assert "mine (seat 0)" in page.locator(".status").inner_text()
+
+
+def test_a_ladder_is_read_by_section_and_a_program_version_by_version(browser: Any, tmp_path: Path) -> None:
+    store = tmp_path / "class.db"
+    for name in ("ada", "bob"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+    roster = tmp_path / "roster.csv"
+    roster.write_text("name,id,section\nada,1,north\nbob,2,south\n")
+    described = ("--game", "sebastian", "--references", "random", "hasty", "--deals", "10", "--isolation", "none")
+    for number in (1, 2):
+        for name in ("ada", "bob"):
+            text = f"{FAULTY}\n# {number if name == 'ada' else 1}\n"
+            (tmp_path / "class" / name / "SebastianAutoPlayer.py").write_text(text)
+        words = [str(tmp_path / "class"), "--roster", str(roster), *(described if number == 1 else ())]
+        subprocess.run([*KIBITZ, "ladder", str(store), "add", *words], check=True, capture_output=True)
+        subprocess.run([*KIBITZ, "ladder", str(store), "play", "--quiet"], check=True, capture_output=True)
+    server = Server(tmp_path / "page", "--store", str(store))
+    try:
+        with tab(browser, f"{server.link}#/match") as page:
+            page.wait_for_selector("h1:has-text('A ladder')")
+            rows = page.locator("section[aria-label=Standings] tbody tr")
+            assert rows.count() == 4
+            page.click("button:has-text('ada')")
+            page.wait_for_selector("h3:has-text('ada, version by version')")
+            drawn = page.locator("svg[aria-label^='means']").first
+            assert drawn.locator("circle").count() == 2
+            page.select_option("select[aria-label=Section]", "south")
+            assert rows.count() == 1
+            assert "bob" in rows.first.inner_text()
+            check_accessibility(page)
+    finally:
+        server.end()

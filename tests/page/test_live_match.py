@@ -28,6 +28,15 @@ def choose_replacement_action(top, bottom, draws, card):
 """
 
 
+async def latest(watched: LiveMatch) -> tuple[Any, str]:
+    """The standings after another look at the store."""
+    watched.due = 0.0
+    await watched.now()
+    if watched.looking:
+        await watched.looking
+    return await watched.now()
+
+
 def stored(folder: Path, *words: str) -> Path:
     path = folder / "match.db"
     assert main(["arena", *words, "--store", str(path), "--quiet"]) == 0
@@ -96,8 +105,7 @@ def test_a_ladder_shows_versions_places_and_the_game_of_the_day(tmp_path: Path) 
         program.write_text(f"{FAULTY}\n# {number}\n")
         assert main(["ladder", str(store), "add", str(program)]) == 0
         assert main(["ladder", str(store), "play", "--quiet", "--jobs", "1"]) == 0
-        watched.due = 0.0
-        now, text = asyncio.run(watched.now())
+        now, text = asyncio.run(latest(watched))
         assert json.loads(text)["rows"][0]["name"] == "best"
     assert now["type"] == "standings"
     assert (now["ladder"], now["over"], now["games"]) == (True, True, 40)

@@ -56,7 +56,7 @@ class House:
             # Imported late, because most servers show no match.
             from kibitz.page.live_match import LiveMatch
 
-            self.match = LiveMatch(store)
+            self.match = LiveMatch(store, thinkers.matches)
         self.tables: dict[str, Seats] = {}
         """The tables that are open."""
         self.new: dict[str, deque[str]] = {}

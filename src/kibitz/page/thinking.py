@@ -117,8 +117,10 @@ class Thinkers:
         self.programs = ProgramPool()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""
+        self.matches = Pool(1, NICE)
+        """For the standings of the match that is shown."""
 
     def stop(self) -> None:
-        for pool in (self.moves, self.advice, self.known):
+        for pool in (self.moves, self.advice, self.known, self.matches):
             pool.stop()
         self.programs.stop()

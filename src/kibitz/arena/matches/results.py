@@ -16,7 +16,7 @@ from kibitz.table import Game, InvalidText
 
 LUCK_FREE = (
     "means, errors and places are those without luck: what chance gave by the values of the game is taken off, as far "
-    "as that makes them more certain (--no-luck-free: the scores as they are)"
+    "as that makes them more certain"
 )
 MOST_RATED = 1000
 """Deals from which the rating is computed, the first ones: it takes long, and more would change little."""
@@ -137,7 +137,7 @@ class Results:
     def remarks(self) -> Iterator[str]:
         """What a table has no column for, line by line."""
         if any(standing.luck is not None for standing in self.standings.means()):
-            yield LUCK_FREE
+            yield LUCK_FREE if self.match.rounds else f"{LUCK_FREE} (--no-luck-free: the scores as they are)"
         if self.pairs and self.standings.count > 1:
             low, elo, high = self.pairs.elo
             first, second = self.match.entrants
@@ -166,7 +166,7 @@ class Results:
             totals = (f"{row.name} {row.points.mean * self.standings.count:g}" for row in self.standings.table())
             yield f"total of {self.standings.count} deals: {'; '.join(totals)}"
         yield from map(str, self.failures[:MOST_KEPT])
-        if self.seconds:
+        if self.seconds and not self.match.rounds:
             yield f"time: {'; '.join(f'{name} {spent:.1f} s' for name, spent in self.seconds.items())}"
         for name in self.match.entrants:
             if faults := self.faults.get(name):

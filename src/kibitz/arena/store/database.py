@@ -35,13 +35,20 @@ def size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def connected(path: Path, settings: str = "") -> sqlite3.Connection:
+def connected(path: Path, settings: str = "", threads: bool = False) -> sqlite3.Connection:
+    """The open file; threads: several threads may use it, one at a time."""
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     try:
-        return sqlite3.connect(f"{path.absolute().as_uri()}{settings}", timeout=0.2, isolation_level=None, uri=True)
+        return sqlite3.connect(
+            f"{path.absolute().as_uri()}{settings}",
+            timeout=0.2,
+            isolation_level=None,
+            uri=True,
+            check_same_thread=not threads,
+        )
     except sqlite3.Error as error:
         raise explained(error, path) from None
 

@@ -5,12 +5,13 @@ moment. The journal only grows while the file stays as it is, and its unfinished
 two equal looks at the file is whole; every game's checksum is checked besides.
 """
 
+import atexit
 import contextlib
 import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +29,10 @@ from kibitz.table import InvalidText
 TRIES = 20
 PAUSE = 0.05
 """Seconds between two tries to copy a file that is being changed."""
+RENEWED = 0.5
+"""Seconds that a copy is used at least."""
+SHARE = 10
+"""It is used at least this many times as long as it took to make."""
 MOST_AT_ONCE = 20_000
 """Games that are read before the results are shown."""
 
@@ -73,10 +78,33 @@ class Snapshot(Games):
 @contextmanager
 def snapshot(path: Path) -> Iterator[Snapshot]:
     """A copy of the store, whoever writes it, for as long as the `with` lasts; Damaged where it is not as stored."""
-    with temporary_folder() as folder, Snapshot(path, connected(_copied(path, folder))) as games:
+    with temporary_folder() as folder, Snapshot(path, connected(_copied(path, folder), threads=True)) as games:
         games.read_match()
         games.check_match()
         yield games
+
+
+class Copies:
+    """A copy of a store that is kept open, and renewed now and then while the store grows; for one thread at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.stamp: Stamp = ()
+        self.stack = ExitStack()
+        self.copy: Snapshot | None = None
+        self.due = 0.0
+        """When the store is looked at again."""
+        atexit.register(self.stack.close)
+
+    def latest(self) -> Snapshot:
+        began = time.monotonic()
+        if self.copy is None or (began > self.due and self.stamp != stamp_of(self.path)):
+            self.stack.close()
+            self.copy, stamp = None, stamp_of(self.path)
+            self.copy, self.stamp = self.stack.enter_context(snapshot(self.path)), stamp
+            took = time.monotonic() - began
+            self.due = began + max(RENEWED, SHARE * took)
+        return self.copy
 
 
 def _copied(path: Path, folder: Path) -> Path:
@@ -92,6 +120,10 @@ def _copied(path: Path, folder: Path) -> Path:
             return there
         time.sleep(PAUSE)
     raise Busy(f"{path} changes too fast to be read: try again")
+
+
+def stamp_of(path: Path) -> Stamp:
+    return tuple(_stamp(Path(f"{path}{ending}")) for ending in ("", *JOURNALS))
 
 
 def _stamp(path: Path) -> tuple[int, int]:
@@ -118,7 +150,7 @@ class LiveResults:
 
     def refresh(self) -> bool:
         """Read what is new, or a part of it where that is much; whether anything is."""
-        stamp = tuple(_stamp(Path(f"{self.path}{ending}")) for ending in ("", *JOURNALS))
+        stamp = stamp_of(self.path)
         if stamp == self.stamp or stamp[0][1] <= 0:
             return False
         try:
