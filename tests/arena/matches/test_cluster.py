@@ -5,7 +5,7 @@ import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,7 +13,9 @@ import pytest
 from benchmarks.arena_cluster import dask
 
 from kibitz.arena.matches import cluster
+from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.schedule import DIED, Batch, crew, deals
+from kibitz.arena.store.writing import Store
 from kibitz.cli import main
 from tests.arena.matches.test_schedule import LEARNER, of
 
@@ -176,3 +178,37 @@ def test_an_address_without_a_scheduler_is_named(
     monkeypatch.setattr(cluster, "SECONDS", 0.2)
     assert main(["arena", "sebastian", "hasty", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert "no scheduler answers" in capsys.readouterr().err
+
+
+@pytest.mark.workflows
+def test_a_ladder_plays_on_a_cluster_what_it_plays_here(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where one of the workers dies."""
+    add, stored = Store.add, 0
+    described = ["--game", "sebastian", "--references", "hasty", "gatherer", "--deals", "20", "--seed", str(2**90)]
+    (tmp_path / "ada.py").write_text(LEARNER)
+    tables = []
+    with dask(tmp_path, 2) as (address, workers):
+        for name, words in (("here", ["--jobs", "1"]), ("there", ["--cluster", address])):
+            store = str(tmp_path / f"{name}.db")
+            assert main(["ladder", store, "add", str(tmp_path / "ada.py"), *described]) == 0
+            capsys.readouterr()
+            if name == "there":
+
+                def noted(kept: Store, first: int, games: Sequence[Played]) -> None:
+                    nonlocal stored
+                    if not stored:
+                        workers[0].kill()
+                    stored += len(games)
+                    add(kept, first, games)
+
+                monkeypatch.setattr(Store, "add", noted)
+            assert main(["ladder", store, "play", "--json", *words]) == 0
+            rows = json.loads(capsys.readouterr().out)["rows"]
+            for row in rows:
+                del row["since"]
+            tables.append(rows)
+    assert stored == 60
+    assert tables[0] == tables[1]
+    assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
