@@ -114,6 +114,8 @@ def run(arguments: argparse.Namespace) -> None:
         print_json([for_machines(mark, given) for mark in given.marks])
     else:
         show(given.marks)
+        for places in given.results.standings.open_places() if given.results else ():
+            print(places)
 
 
 def for_machines(mark: Mark, given: Given) -> dict[str, object]:
@@ -274,7 +276,7 @@ def show(given: Sequence[Mark]) -> None:
             mark.name,
             mark.submission.student if mark.submission.student != mark.name else "",
             mark.submission.id,
-            "" if mark.marks is None else f"{mark.marks:.2f}",
+            mark.marks_in_words,
             "" if mark.earned is None else f"{mark.earned:.2f}",
             "" if mark.result is None else f"{mark.result:.4f}",
             mark.fault_counts,

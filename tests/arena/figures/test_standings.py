@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from kibitz.arena.figures.standings import Standings
+from kibitz.arena.figures.standings import SIGNIFICANCE, Standings
+from kibitz.arena.figures.statistics import t_tails
 from tests.arena.figures.simulation import game, tolerance
 
 
@@ -64,3 +65,34 @@ def test_standings_take_a_deal_as_one_observation() -> None:
     assert (first.name, first.games, first.mean) == ("b", 4, 1.0)
     assert (second.name, second.games, second.mean) == ("a", 4, -1.0)
     assert first.error == second.error == pytest.approx(statistics.stdev([1, -3]) / sqrt(2))
+
+
+def test_as_many_more_deals_settle_places_as_are_said() -> None:
+    settled = 0
+    for seed in range(40):
+        standings = match(Random(seed), (1.0, 1.3, 6.0), 60)
+        runs = standings.open_places()
+        if not runs:
+            continue
+        (places,) = runs
+        assert (places.first, places.last) == (1, 2)
+        if places.deals is None or places.deals > 2000:
+            continue
+        # As the figures say: if difference and spread stay as they are, so many more separate the two.
+        pair = standings.differences()["p0", "p1"]
+        assert pair.error
+        error = pair.error * sqrt(pair.deals / (pair.deals + places.deals))
+        assert t_tails(pair.mean / error, pair.deals - 1) <= SIGNIFICANCE / 3 * 1.001
+        fewer = pair.error * sqrt(pair.deals / (pair.deals + 0.9 * places.deals))
+        assert t_tails(pair.mean / fewer, pair.deals - 1) > SIGNIFICANCE / 3
+        settled += 1
+    assert settled > 10
+
+
+def test_equal_means_are_settled_by_no_number_of_deals() -> None:
+    standings = Standings(lowest_first=False)
+    for a, b in ((1, 2), (2, 1), (3, 3), (1, 2), (2, 1)):
+        standings.add([game(("a", "b"), (a, b))])
+    assert [str(places) for places in standings.open_places()] == [
+        "places 1 to 2: so close that more deals would hardly settle them"
+    ]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.arena.figures.statistics import mean, normal_below, t95, t_tails
+from kibitz.arena.figures.statistics import mean, normal_below, t95, t_beyond, t_tails
 from kibitz.intervals import Z95, standard_error
 
 
@@ -46,3 +46,9 @@ def test_students_interval() -> None:
 def test_the_normal_distribution() -> None:
     assert normal_below(0.0) == 0.5
     assert normal_below(Z95) == pytest.approx(0.975)
+
+
+def test_what_is_exceeded_with_a_probability_is_exceeded_with_it() -> None:
+    for freedom in (1, 4, 30, 1000):
+        for tails in (0.5, 0.05, 1e-6):
+            assert t_tails(t_beyond(tails, freedom), freedom) == pytest.approx(tails, rel=1e-9)

@@ -3,17 +3,23 @@
 import csv
 import json
 import re
+from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import pytest
 
+from kibitz.arena.contract import ChoosingContract, Result, interpolated
+from kibitz.arena.figures.standings import Standings
 from kibitz.arena.intake.submission import Submission
 from kibitz.arena.reports.marks import (
     Feedback,
     Mark,
     apply_late_rule,
     best_attempts,
+    halves_of_marks,
     joined,
     placed,
     read_late_rule,
@@ -212,3 +218,36 @@ def test_a_match_becomes_marks_and_a_page(folder: Path, tmp_path: Path, capsys: 
     (folder / "faulty" / "SebastianAutoPlayer.py").write_text(HASTY)
     assert main(match) == 2
     assert "holds another match: its programs" in capsys.readouterr().err
+
+
+class Shared(ChoosingContract):
+    """Marks on the line from the best to the last."""
+
+    def marks(self, results: Sequence[Result], passing: str | None = None) -> Mapping[str, float]:
+        return interpolated(results, passing, 10.0, 0.0)
+
+
+@pytest.mark.slow
+def test_marks_say_how_sure_they_are() -> None:
+    """The jackknife's interval has the marks of endless many deals as often as it says."""
+    rng = Random(4)
+    held = matches = 0
+    for _ in range(300):
+        standings = Standings(lowest_first=False)
+        for _ in range(40):
+            luck = rng.gauss(0, 20)
+            scores = [center + luck + rng.gauss(0, 8) for center in (100, 80, 60)]
+            standings.add([Scores((name,), (score,)) for name, score in zip("abc", scores, strict=True)])
+        marked = [Result(row.name, row.mean, row.games, {}) for row in standings.table()]
+        contract = Shared("bluff")
+        given = contract.marks(marked)
+        half = halves_of_marks(standings, contract, marked, None)
+        assert half["a"] == half["c"] == 0, "the ends of the line are sure"
+        matches += 1
+        held += abs(given["b"] - 5.0) <= half["b"]
+    assert held / matches == pytest.approx(0.95, abs=0.035)
+
+
+class Scores(NamedTuple):
+    players: tuple[str, ...]
+    scores: tuple[float, ...]

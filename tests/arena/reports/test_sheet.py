@@ -46,6 +46,7 @@ def test_a_row_says_who_handed_in_what_and_what_it_is_worth() -> None:
         "games": "100",
         "seconds": "12.0000",
         "faults": "2 time",
+        "half of 95 % of marks": "",
         "first fault": "time at x: took long",
     }
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import Protocol
+from itertools import combinations, pairwise
+from math import ceil
+from typing import NamedTuple, Protocol
 
+from kibitz import words
 from kibitz.arena.figures.luck_free import without_luck
-from kibitz.arena.figures.statistics import mean, t95, t_tails
+from kibitz.arena.figures.statistics import mean, t95, t_beyond, t_tails
 from kibitz.intervals import standard_error
 
+MOST = 1_000_000
+"""Deals that somebody may play to settle places."""
 SIGNIFICANCE = 0.05
 """The probability of any significant difference among equal players."""
 
@@ -73,6 +77,20 @@ class Difference:
     def half(self) -> float | None:
         """Half the width of the mean's 95 % interval."""
         return None if self.error is None else t95(self.deals - 1) * self.error
+
+
+class OpenPlaces(NamedTuple):
+    """Places that the games leave open."""
+
+    first: int
+    last: int
+    deals: int | None
+    """How many more would settle them, if differences and their spread stay as they are; None for more than MOST."""
+
+    def __str__(self) -> str:
+        if self.deals is None:
+            return f"places {self.first} to {self.last}: so close that more deals would hardly settle them"
+        return f"about {words.plural(self.deals, 'more deal')} would settle places {self.first} to {self.last}"
 
 
 class Standings:
@@ -179,6 +197,28 @@ class Standings:
     def ranks(self) -> dict[str, tuple[int, int]]:
         """For each entrant the best and the worst place that the significant differences leave possible."""
         return ranks(self.deals, self.differences().values(), self.lowest_first)
+
+    def open_places(self) -> list[OpenPlaces]:
+        """The runs of neighbours in the table whose differences are not significant yet."""
+        names, differences = [standing.name for standing in self.means()], self.differences()
+        runs: list[OpenPlaces] = []
+        for place, pair in enumerate(pairwise(names), 1):
+            difference = differences.get(pair) or differences.get((pair[1], pair[0]))
+            if difference is None or difference.error is None or difference.apart:
+                continue
+            deals = None
+            if difference.mean:
+                freedom = difference.deals - 1
+                wanted = t_beyond(SIGNIFICANCE / len(differences), freedom) * difference.error / difference.mean
+                more = difference.deals * (wanted * wanted - 1)
+                deals = max(1, ceil(more)) if more <= MOST else None
+            if runs and runs[-1].last == place:
+                before = runs.pop()
+                both = None if deals is None or before.deals is None else max(deals, before.deals)
+                runs.append(OpenPlaces(before.first, place + 1, both))
+            else:
+                runs.append(OpenPlaces(place, place + 1, deals))
+        return runs
 
     def widest(self) -> float | None:
         """The largest half width among the means' 95 % intervals; None while one is unknown."""

@@ -54,6 +54,20 @@ def t_tails(t: float, freedom: int) -> float:
     return beta_share(freedom / (freedom + t * t), freedom / 2, 0.5)
 
 
+HALVINGS = 100
+
+
+def t_beyond(tails: float, freedom: int) -> float:
+    """The value of Student's t that is exceeded, on either side, with this probability; the inverse of t_tails()."""
+    low, high = 0.0, 1.0
+    while t_tails(high, freedom) > tails:
+        high *= 2
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if t_tails(middle, freedom) > tails else (low, middle)
+    return high
+
+
 WIDEST = 13.0
 """Above t95(1) = 12.71, the largest there is."""
 NORMAL_FREEDOM = 10**6

@@ -138,6 +138,8 @@ class Results:
         """What a table has no column for, line by line."""
         if any(standing.luck is not None for standing in self.standings.means()):
             yield LUCK_FREE if self.match.rounds else f"{LUCK_FREE} (--no-luck-free: the scores as they are)"
+        if not self.match.rounds:
+            yield from map(str, self.standings.open_places())
         if self.pairs and self.standings.count > 1:
             low, elo, high = self.pairs.elo
             first, second = self.match.entrants
@@ -194,6 +196,8 @@ class Results:
                 for pair in differences
             ],
         }
+        if not self.match.rounds:
+            report["open_places"] = [places._asdict() for places in self.standings.open_places()]
         if self.match.programs and (course := contract.of(self.game.name).harness):
             report["course"] = course
         if self.match.intake.entries:

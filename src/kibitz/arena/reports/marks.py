@@ -4,8 +4,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean
 
 from kibitz.arena.contract import Contract, LateRule, Result
+from kibitz.arena.figures.standings import Standings
+from kibitz.arena.figures.statistics import t95
 from kibitz.arena.intake.report import Entry, Intake, Status
 from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.matches.results import Results
@@ -65,6 +69,8 @@ class Mark:
     games: int = 0
     extremes: tuple[float, float] | None = None
     """Its lowest and its highest score."""
+    marks_half: float | None = None
+    """Half the width of the 95 % interval of the marks that the games earn; None where it is not known."""
     full: float | None = None
     """The marks of a faultless submission in time."""
     earned: float | None = None
@@ -95,6 +101,13 @@ class Mark:
         return f"{self.result:.2f}{half} points a game in {self.games:,} games{beside and f'; {beside}'}"
 
     @property
+    def marks_in_words(self) -> str:
+        """The marks, with half of their interval; empty where there are none."""
+        if self.marks is None:
+            return ""
+        return f"{self.marks:.2f}" + ("" if self.marks_half is None else f" ± {self.marks_half:.2f}")
+
+    @property
     def share(self) -> float | None:
         """How far its mean is from the weakest reference value to the best one, from 0 to 1; None without these."""
         if self.result is None or len(self.references) < 2:
@@ -122,6 +135,7 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         if row.standing.name in programs or not programs
     ]
     given = contract.marks(marked, passing) if contract else {}
+    halves = halves_of_marks(results.standings, contract, marked, passing) if contract and given else {}
     means = [result.mean for result in marked]
     # The best come first: as many are better as stand before the first of the same mean.
     ranks = {result.name: 1 + means.index(result.mean) for result in marked}
@@ -136,11 +150,45 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         mark.points = standing.points.mean
         mark.games, mark.extremes = standing.games, results.extremes.get(name)
         mark.figure = contract.figure_of(standing.points.mean, standing.games) if contract else standing.points.mean
+        mark.marks_half = halves.get(name)
         mark.full = contract.full if contract and mark.marks is not None else None
         mark.seconds = results.seconds.get(name)
         mark.submission = results.match.submission(name)
         marks.append(mark)
     return marks
+
+
+GROUPS = 20
+"""Parts of the deals for the error of marks."""
+
+
+def halves_of_marks(
+    standings: Standings, contract: Contract, marked: Sequence[Result], passing: str | None
+) -> dict[str, float]:
+    """Half of each entrant's 95 % interval of marks; none where there are too few deals.
+
+    Marks depend on all means together, which share their deals: so they are given again without each part of the deals
+    in turn, the jackknife (J. Tukey, 1958).
+    """
+    scores = standings.without_luck()
+    groups = min(GROUPS, min(len(scores[result.name]) for result in marked))
+    if groups < 2:
+        return {}
+    again: list[Mapping[str, float]] = []
+    for group in range(groups):
+        others = []
+        for result in marked:
+            left = [score for place, score in enumerate(scores[result.name].values()) if place % groups != group]
+            others.append(result._replace(mean=fmean(left)))
+        others.sort(key=lambda result: result.mean, reverse=not standings.lowest_first)
+        again.append(contract.marks(others, passing))
+    found = {}
+    for result in marked:
+        values = [marks[result.name] for marks in again if result.name in marks]
+        if len(values) == groups:
+            spread = sum([(value - fmean(values)) ** 2 for value in values])
+            found[result.name] = t95(groups - 1) * sqrt(spread * (groups - 1) / groups)
+    return found
 
 
 def unplayed(several: Sequence[tuple[str, Contract | None, Intake]], marks: Sequence[Mark]) -> list[Mark]:

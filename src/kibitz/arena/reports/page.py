@@ -81,7 +81,7 @@ def table(marks: Sequence[Mark], figure: str) -> Iterator[str]:
     columns: list[tuple[str, str, Callable[[Mark], str]]] = [
         ("place", "", lambda mark: mark.place),
         ("name", "long", lambda mark: mark.name),
-        ("marks", "n", lambda mark: number(mark.marks, 2)),
+        ("marks", "n", lambda mark: mark.marks_in_words),
         ("before lateness", "n", lambda mark: number(mark.earned, 2)),
         (figure, "n", lambda mark: "" if figure == "mean" or mark.figure is None else f"{mark.figure:g}"),
         ("mean", "n", lambda mark: number(mark.result, 3)),

@@ -35,6 +35,7 @@ FIGURES: Mapping[str, Callable[[Mark, str], str]] = {
     "games": lambda mark, _: str(mark.games or ""),
     "seconds": lambda mark, _: rounded(mark.seconds),
     "faults": lambda mark, _: safe(mark.fault_counts),
+    "half of 95 % of marks": lambda mark, _: rounded(mark.marks_half),
     "first fault": lambda mark, _: safe(mark.first_fault),
 }
 """The columns of a mark; figure is the name of what the course's own runner shows, value the number."""

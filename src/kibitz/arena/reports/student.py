@@ -58,7 +58,7 @@ def facts(mark: Mark, head: About, of: int, rule: str) -> Iterator[str]:
         "section": whose.section,
         "file": f"{whose.file} (SHA-256 {whose.sha256})" if whose.file else "",
         "handed in": f"{whose.time.replace('T', ' ')} ({whose.time_source})" if whose.time else "",
-        "marks": "" if mark.marks is None else f"{mark.marks:.2f}" + (f" of {mark.full:g}" if mark.full else ""),
+        "marks": mark.marks_in_words + (f" of {mark.full:g}" if mark.marks is not None and mark.full else ""),
         "late": words.plural(whose.days_late, "day") if whose.days_late else "",
         "before lateness": f"{mark.earned:.2f}; {rule}" if mark.earned is not None else "",
         "rank": f"{mark.rank} of {of}" if mark.rank else "",
