@@ -98,6 +98,12 @@ class Handler(BaseHTTPRequestHandler):
         self.server.over.wait(SLOW)
         return True
 
+    def late_once(self, prompt: str) -> bool:
+        with self.server.lock:
+            self.server.failures += 1
+            is_late = self.server.failures == 1
+        return is_late and self.late(prompt)
+
     def dripping(self, prompt: str) -> bool:
         """Sends a byte from time to time: no single wait is long."""
         self.send_response(200)

@@ -71,9 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
         if why is not None:
             reason = f"{why}; " if why else ""
             print(f"kibitz: stopped: {reason}the same command continues {folder}", file=sys.stderr)
-        names = [entrant.name for entrant in found]
-        if why is None or any(all((name, deal) in store.games for name in names) for deal in range(exam.games)):
-            show(judged(exam, names), arguments)
+        titles = entrants.titles(found)
+        if why is None or any(all((name, deal) in store.games for name in titles) for deal in range(exam.games)):
+            show(judged(exam, titles), arguments)
     return 0 if why is None else INTERRUPTED
 
 
@@ -144,9 +144,9 @@ def played(exam: Examination, jobs: int) -> str | None:
     return None
 
 
-def judged(exam: Examination, names: list[str]) -> figures.Report:
-    with Progress(exam.games * len(names), "games judged") as progress:
-        return figures.report(exam.store, names, exam.games, workers.cores(), progress.show)
+def judged(exam: Examination, titles: dict[str, str]) -> figures.Report:
+    with Progress(exam.games * len(titles), "games judged") as progress:
+        return figures.report(exam.store, titles, exam.games, workers.cores(), progress.show)
 
 
 def show(report: figures.Report, arguments: argparse.Namespace) -> None:

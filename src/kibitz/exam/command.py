@@ -53,15 +53,13 @@ class CommandSpeaker:
         try:
             line = self.lines.get(timeout=seconds)
         except Empty:
-            self.close()
+            self.close(0)
             return Reply(verdict="late", reason=f"no answer within {seconds:g} s", seconds=seconds)
         spent = time.monotonic() - started
         if not line.endswith(b"\n"):
-            # Read before close(): a process that has ended says how by its status.
-            status = process.poll()
-            self.close()
-            what = "the command has ended" if len(line) <= MOST_LETTERS else f"more than {MOST_LETTERS:,} bytes"
-            reason = what + (f" with status {status}" if status else "")
+            is_long = len(line) > MOST_LETTERS
+            self.close(0 if is_long else PATIENCE)
+            reason = f"more than {MOST_LETTERS:,} bytes" if is_long else "the command has ended"
             return Reply(verdict="unreadable", reason=reason, seconds=spent)
         try:
             return Reply(line.decode().rstrip("\r\n"), seconds=spent)
@@ -78,8 +76,8 @@ class CommandSpeaker:
         Thread(target=_read, args=(process.stdout, self.lines), daemon=True).start()
         return process
 
-    def close(self) -> None:
-        """End the process."""
+    def close(self, patience: float = PATIENCE) -> None:
+        """End the process, which has this many seconds to do so itself."""
         process, self.process = self.process, None
         if process is None:
             return
@@ -87,7 +85,7 @@ class CommandSpeaker:
         with contextlib.suppress(OSError):
             process.stdin.close()
         try:
-            process.wait(PATIENCE if self.lines.empty() else 0)
+            process.wait(patience)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

@@ -41,6 +41,13 @@ def read(texts: Sequence[str], game: Game, key: str, body: Mapping[str, object])
     return found
 
 
+def titles(entrants: Sequence[Entrant]) -> dict[str, str]:
+    """What the report calls each entrant, by its name: a chat's model, where no other entrant is called so."""
+    short = {entrant.name: entrant.model if isinstance(entrant, Chat) else entrant.name for entrant in entrants}
+    every = list(short.values())
+    return {name: title if every.count(title) == 1 else name for name, title in short.items()}
+
+
 def _read(text: str, game: Game, key: str, body: Mapping[str, object]) -> Entrant:
     if printable(text) != text:
         raise InvalidText(f"entrant {shown(text)}: expected printable characters")
@@ -62,7 +69,9 @@ def _chat(text: str, key: str, body: Mapping[str, object]) -> Chat:
     """The URL is up to where completions are, or the whole of it."""
     if re.search(r"//[^/]*@", text):
         # It is not shown: it may hold a password.
-        raise InvalidText("a chat's URL names a user: expected --key VARIABLE for a secret, and a URL without one")
+        raise InvalidText(
+            "a chat's URL names a user: expected a URL without one, and --key VARIABLE where a key is needed"
+        )
     parts = CHAT_FORM.fullmatch(text)
     if not parts:
         raise InvalidText(f"entrant {shown(text, 80)}: expected chat:MODEL@http://HOST/v1 or https, without ? and #")

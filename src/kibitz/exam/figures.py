@@ -167,10 +167,10 @@ class Report:
 
 
 def report(
-    store: Store, names: Sequence[str], games: int, jobs: int, tick: Callable[[int], None] = lambda done: None
+    store: Store, titles: Mapping[str, str], games: int, jobs: int, tick: Callable[[int], None] = lambda done: None
 ) -> Report:
-    """Judge the deals that all entrants have finished."""
-    terms = store.terms
+    """Judge the deals that all entrants have finished; titles has what each is called in the report, by its name."""
+    terms, names = store.terms, list(titles)
     deals = [deal for deal in range(games) if all((name, deal) in store.games for name in names)]
     if not deals:
         raise InvalidText("no deal was finished by all entrants: expected at least one")
@@ -191,7 +191,7 @@ def report(
         found.append(one)
         tick(len(found))
     rows = [
-        row(store, name, found[place * len(deals) : (place + 1) * len(deals)], answers[name])
+        row(store, name, titles[name], found[place * len(deals) : (place + 1) * len(deals)], answers[name])
         for place, name in enumerate(names)
     ]
     sign = 1 if terms.table().game.aim == "lowest" else -1
@@ -199,7 +199,7 @@ def report(
     return Report(terms, len(deals), games, tuple(rows), any(one.is_estimated for one in found))
 
 
-def row(store: Store, name: str, games: Sequence[Judged], answers: Sequence[Answered]) -> Row:
+def row(store: Store, name: str, title: str, games: Sequence[Judged], answers: Sequence[Answered]) -> Row:
     """The figures of one entrant."""
     played: Sequence[Played] = [store.games[name, game.deal] for game in games]
     regrets = [game.regret for game in games if game.regret is not None]
@@ -212,7 +212,7 @@ def row(store: Store, name: str, games: Sequence[Judged], answers: Sequence[Answ
     asked = len({(line.deal, line.turn) for line in answers})
     lessons = [Lesson(game.deal, {}, game.flaws, game.choices) for game in games]
     return Row(
-        name,
+        title,
         len(games),
         points,
         mean_of(regrets) if len(regrets) == len(games) else None,
@@ -226,5 +226,5 @@ def row(store: Store, name: str, games: Sequence[Judged], answers: Sequence[Answ
         sum(line.seconds for line in answers) / asked if asked else None,
         calibration_of(values),
         values,
-        findings.findings(Pupil(store.terms.game, name), name, None, lessons, 0.0, 0),
+        findings.findings(Pupil(store.terms.game, title), title, None, lessons, 0.0, 0),
     )

@@ -20,7 +20,7 @@ from kibitz.exam.answer import VERDICTS, Read
 from kibitz.exam.seat import Forfeit, Question, Reply, Table
 from kibitz.table import InvalidText, Record, Seat
 
-TERMS, TRANSCRIPT, RECORDS, LOCK = "exam.json", "transcript.jsonl", "records.jsonl", "lock"
+TERMS, TRANSCRIPT, RECORDS = "exam.json", "transcript.jsonl", "records.jsonl"
 NUMBERS = ("deal", "turn", "attempt", "asked_tokens", "answered_tokens")
 
 
@@ -91,7 +91,8 @@ class Store:
         durable.make_folder(folder)
         self.folder, self.terms = folder, terms
         self._lock = Lock()
-        self._held = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+        # On Windows no folder can be opened, and none is locked.
+        self._held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY) if hasattr(os, "O_DIRECTORY") else -1
         self.answers: dict[tuple[str, int, int, int], Answered] = {}
         self.games: dict[tuple[str, int], Played] = {}
         self.tokens = 0
