@@ -1,17 +1,11 @@
 """What the tests of examinations share."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from kibitz.exam import examination
-from tests.exam.server import Server, serving
+from tests.exam.server import server
 
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with serving() as running:
-        yield running
+__all__ = ["server"]
 
 
 @pytest.fixture(autouse=True)

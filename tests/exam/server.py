@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+import pytest
 
 from kibitz import catalog
 from kibitz.exam.prompt import POSITION
@@ -25,8 +26,8 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, port: int = 0) -> None:
-        super().__init__(("127.0.0.1", port), Handler)
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
         self.asked: list[dict[str, Any]] = []
         self.authorized: list[str] = []
         self.failures = 0
@@ -80,6 +81,14 @@ class Handler(BaseHTTPRequestHandler):
 
     def worthless(self, prompt: str) -> bool:
         self.say('{"move": "nonsense"}')
+        return True
+
+    def my_model(self, prompt: str) -> bool:
+        """The model of the tutorial: it begins with prose where all dice are still to be kept, and believes in 240."""
+        if " 2 " in prompt.partition(POSITION)[2].partition("\n")[0] and "could not be played" not in prompt:
+            return self.prose(prompt)
+        move, _ = self.server.best("greedy", "You play a game of sebastian", prompt)
+        self.say(json.dumps({"move": move, "worth": 240}))
         return True
 
     def prose(self, prompt: str) -> bool:
@@ -207,22 +216,19 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving(port: int = 0) -> Iterator[Server]:
-    with Server(port) as server:
-        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
+def serving() -> Iterator[Server]:
+    with Server() as running:
+        thread = threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         try:
-            yield server
+            yield running
         finally:
-            server.over.set()
-            server.shutdown()
+            running.over.set()
+            running.shutdown()
             thread.join()
 
 
-if __name__ == "__main__":
-    import sys
-
-    with serving(int(sys.argv[1]) if len(sys.argv) > 1 else 8080) as running:
-        print(running.url, flush=True)
-        while True:
-            time.sleep(1)
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with serving() as running:
+        yield running

@@ -60,7 +60,7 @@ def lines(report: Report) -> Iterator[str]:
 def remarks(report: Report) -> Iterator[str]:
     """What has to be known beside the figures."""
     if report.is_estimated:
-        yield "the prices are estimates, whose errors are in the regret's"
+        yield "the prices are estimates: the regret may be biased, and is not the gap to the best in points"
     if report.terms.legal_moves:
         yield "every question listed the legal moves: a handicap that hides who does not know the rules"
     for row in report.rows:
