@@ -136,11 +136,14 @@ def test_no_call_is_made_twice(tmp_path: Path, server: Server, terms: Terms) -> 
 
 
 def test_tokens_are_never_more_than_allowed(tmp_path: Path, server: Server, terms: Terms) -> None:
-    with pytest.raises(Stopped, match="--most-tokens 1000 is reached"):
-        examine(tmp_path, terms, [server.entrant("best")], 50, Budget(most_tokens=1000), jobs=1)
-    assert len(server.asked) == 10
-    with Store(tmp_path, terms) as store:
-        assert store.tokens == 1110
+    """No call begins that might go beyond, and none at all where the first one would."""
+    with pytest.raises(Stopped, match="--most-tokens 100 is reached: 0 are spent"):
+        examine(tmp_path, terms, [server.entrant("best")], 50, Budget(most_tokens=100))
+    assert not server.asked
+    for most in (1000, 2000):
+        with pytest.raises(Stopped, match=f"--most-tokens {most} is reached"):
+            examine(tmp_path, terms, [server.entrant("best")], 50, Budget(most_tokens=most))
+        assert len(server.asked) == most // 111
 
 
 def test_a_question_in_other_words_is_not_answered_from_the_store(tmp_path: Path, server: Server, terms: Terms) -> None:

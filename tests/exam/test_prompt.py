@@ -52,3 +52,11 @@ def test_the_seat_hears_what_happens_at_the_table() -> None:
     own = [f"you play {text}" for seat, text in record.moves if seat == 0]
     assert [line for line in heard[-1][1] if line in own] == own[:-1]
     assert list(gameplay.replay(record))[-1].scores() == record.scores
+
+
+def test_a_question_does_not_grow_with_the_game() -> None:
+    game = catalog.game("sebastian")
+    asked = prompt.question(game, game.read_view("33356 2"), [f"event {number}" for number in range(1000)])
+    assert "left out" in asked
+    assert "event 999" in asked
+    assert "event 500" not in asked

@@ -4,9 +4,9 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 
 from kibitz import catalog, gameplay, words, workers
 from kibitz.arena.matches.deal_seeds import drawn
@@ -16,9 +16,10 @@ from kibitz.cli.tables import print_json, print_table
 from kibitz.exam import entrants, figures, page, prompt, text
 from kibitz.exam.chat import estimated
 from kibitz.exam.examination import Budget, Examination, Stopped
+from kibitz.exam.seat import play
 from kibitz.exam.store import Store, Terms, kept_seed
 from kibitz.sitting import named
-from kibitz.table import Game, InvalidText, State
+from kibitz.table import Adviser, Clock, Game, InvalidText, Move, View
 
 GAMES, SECONDS, JOBS = 100, 120.0, 4
 ANSWER_TOKENS = 50
@@ -168,23 +169,22 @@ def show(report: figures.Report, arguments: argparse.Namespace) -> None:
 
 
 def dry_run(terms: Terms, found: list[entrants.Entrant], games: int) -> None:
-    """One question as it would be asked, and about what all of them would cost."""
+    """The first question of a game, and about what all of them would cost: by a game of the weakest mind."""
     table = terms.table()
-    rng = Random(0)
-    state = State(gameplay.start(table.game, terms.seats, terms.options).position)
-    state = gameplay.settle_chance(state, rng, [])
-    seat = state.to_move[0]
     system = table.system()
-    question = prompt.question(table.game, state.view(seat), [], legal_moves=terms.legal_moves)
-    print(system, question, sep="\n\n")
-    minds = [catalog.mind(table.game, next(iter(table.game.minds())), seat) for seat in range(terms.seats)]
-    record = gameplay.play(table.game, minds, 0, terms.options)
-    choices = sum(seat == 0 for seat, _ in record.moves)
-    each = estimated(system + question) + ANSWER_TOKENS
-    talking = [entrant for entrant in found if not isinstance(entrant, entrants.Mind)]
-    calls = choices * games * len(talking)
+    minds: list[Adviser] = [next(iter(table.game.minds().values()))(seat) for seat in range(terms.seats)]
+    questions: list[str] = []
+
+    def choose(view: View, happened: Sequence[str]) -> Move:
+        questions.append(prompt.question(table.game, view, happened, legal_moves=terms.legal_moves))
+        return minds[0].advise(view, Clock())[0].move
+
+    play(table, 0, "", choose, dict(enumerate(minds)), [""] * terms.seats, 0)
+    print(system, questions[0], sep="\n\n")
+    talking = sum(not isinstance(entrant, entrants.Mind) for entrant in found)
+    tokens = games * talking * sum(estimated(system + question) + ANSWER_TOKENS for question in questions)
     print(
-        f"\n{words.plural(games, 'game')} of about {words.plural(choices, 'choice')}, "
-        f"{words.plural(len(talking), 'entrant')} to ask: about {words.plural(calls, 'call')} and "
-        f"{words.plural(calls * each, 'token')}, {each:,} each, and what a model thinks besides"
+        f"\n{words.plural(games, 'game')} of about {words.plural(len(questions), 'choice')}, "
+        f"{words.plural(talking, 'entrant')} to ask: about {words.plural(games * talking * len(questions), 'call')} "
+        f"and {words.plural(tokens, 'token')}, and what a model thinks besides"
     )

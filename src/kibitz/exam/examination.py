@@ -12,7 +12,7 @@ from threading import Event, Lock, Thread
 from kibitz import catalog, gameplay, words, workers
 from kibitz.arena.matches.deal_seeds import derived
 from kibitz.exam.answer import Read
-from kibitz.exam.chat import TryAgain
+from kibitz.exam.chat import TryAgain, estimated
 from kibitz.exam.entrants import Entrant, Mind
 from kibitz.exam.seat import Question, Reply, Speaker, WordsSeat, play
 from kibitz.exam.store import Played, Store, Terms
@@ -39,24 +39,25 @@ class Budget:
 
     most_calls: int | None = None
     most_tokens: int | None = None
-    largest: int = 0
-    """Tokens of the largest call so far: each one in flight may cost as much."""
     flying: int = 0
+    """Calls whose answers are not stored yet."""
     lock: Lock = field(default_factory=Lock)
 
-    def begin(self, store: Store) -> None:
-        """A call begins; Stopped where it may cost too much."""
+    def begin(self, store: Store, tokens: int) -> None:
+        """A call begins, of about this many tokens if it is the first; Stopped where it may cost too much."""
         with self.lock:
             if self.most_calls is not None and store.calls + self.flying >= self.most_calls:
                 raise Stopped(f"--most-calls {self.most_calls} is reached")
-            if self.most_tokens is not None and store.tokens + self.flying * self.largest >= self.most_tokens:
-                raise Stopped(f"--most-tokens {self.most_tokens} is reached")
+            each = store.largest or tokens
+            if self.most_tokens is not None and store.tokens + (self.flying + 1) * each > self.most_tokens:
+                raise Stopped(
+                    f"--most-tokens {self.most_tokens} is reached: {store.tokens} are spent, a call takes {each}"
+                )
             self.flying += 1
 
-    def end(self, tokens: int = 0) -> None:
+    def end(self) -> None:
         with self.lock:
             self.flying -= 1
-            self.largest = max(self.largest, tokens)
 
 
 @dataclass
@@ -169,14 +170,14 @@ class Asking:
     def note(self, question: Question, reply: Reply, found: Read) -> None:
         if not self.is_stored:
             self.exam.store.add(self.name, self.deal, question, reply, found)
-            self.exam.budget.end(reply.asked_tokens + reply.answered_tokens)
+            self.exam.budget.end()
 
     def _asked(self, question: Question) -> Reply:
         """A new answer, counted as in flight until it is noted."""
         exam = self.exam
         if exam.stop.is_set():
             raise Stopped
-        exam.budget.begin(exam.store)
+        exam.budget.begin(exam.store, estimated(question.system + question.prompt))
         try:
             return self._patiently(question)
         except BaseException:

@@ -14,6 +14,8 @@ RULES = "rules.md"
 PICTURE = re.compile(r"^!\[.*\n?", re.MULTILINE)
 MOST_MOVES = 2_000
 """Legal moves that are listed, where they are at all."""
+MOST_HAPPENED = 100
+"""Lines of what happened, the last ones: a question must not grow with the game."""
 POSITION = "Position: "
 """In front of the line with the view's text."""
 ANSWER = f"""# Your answer
@@ -45,7 +47,11 @@ def system(game: Game, options: Mapping[str, int | str], seats: int) -> str:
 
 def question(game: Game, view: View, happened: Sequence[str], *, legal_moves: bool = False) -> str:
     """What is asked at one turn: what happened so far, what the seat sees, and what is to be decided."""
-    parts = ["What happened so far:\n" + "\n".join(f"- {line}" for line in happened)] if happened else []
+    parts = []
+    if happened:
+        left_out = "- more, which is left out\n" if len(happened) > MOST_HAPPENED else ""
+        lines = [f"- {line}" for line in happened[-MOST_HAPPENED:]]
+        parts.append(f"What happened so far:\n{left_out}" + "\n".join(lines))
     parts.append(f"What you see from seat {view.seat}:\n\n{game.drawing(view).rstrip()}")
     parts.append(f"{POSITION}{view}")
     if legal_moves:

@@ -95,7 +95,8 @@ class Store:
         self._held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY) if hasattr(os, "O_DIRECTORY") else -1
         self.answers: dict[tuple[str, int, int, int], Answered] = {}
         self.games: dict[tuple[str, int], Played] = {}
-        self.tokens = 0
+        self.tokens = self.largest = 0
+        """Of all answers, and of the largest one."""
         self.is_open = False
         try:
             if not try_lock(self._held):
@@ -152,7 +153,9 @@ class Store:
 
     def _keep(self, line: Answered) -> None:
         self.answers[line.entrant, line.deal, line.turn, line.attempt] = line
-        self.tokens += line.asked_tokens + line.answered_tokens
+        tokens = line.asked_tokens + line.answered_tokens
+        self.tokens += tokens
+        self.largest = max(self.largest, tokens)
 
     def _keep_game(self, fields: Mapping[str, Any], where: str) -> None:
         played = record.from_fields(fields, where)
