@@ -52,8 +52,8 @@ def test_after_a_late_answer_it_starts_again(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text("import json, sys, time\n" + code)
     speaker = CommandSpeaker((sys.executable, str(program)))
-    late = speaker.ask("", "one", 1.0)
-    assert (late.verdict, late.reason) == ("late", "no answer within 1 s")
+    late = speaker.ask("", "one", 0.5)
+    assert (late.verdict, late.reason) == ("late", "no answer within 0.5 s")
     once.touch()
     assert speaker.ask("", "two", 10.0).text == "two"
     speaker.close()
@@ -63,7 +63,7 @@ def test_a_line_too_many_does_not_answer_the_next_question(tmp_path: Path) -> No
     code = (
         "for line in sys.stdin:\n    prompt = json.loads(line)['prompt']\n"
         "    print(prompt, flush=True)\n    print('more', flush=True)\n"
-        "    time.sleep(0.2)"
+        "    time.sleep(0.1)"
     )
     program = tmp_path / "program.py"
     program.write_text("import json, sys, time\n" + code)
