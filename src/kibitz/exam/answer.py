@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Literal, TypeAlias, get_args
 
-from kibitz.table import IllegalMove, Move, TableError, View
+from kibitz.table import AmbiguousMove, IllegalMove, Move, TableError, View
+from kibitz.words import shown
 
 Verdict: TypeAlias = Literal["played", "illegal", "unreadable", "late", "refused"]
 """What an answer is found to be. Late: not there in time. Refused: who was asked declined to answer."""
@@ -17,8 +18,6 @@ FORM = '{"move": "...", "worth": 12.5}'
 FIELDS = ("move", "worth")
 MOST_LETTERS = 65_536
 """Of an answer: a longer one is not read."""
-EXPECTED = "; expected: "
-"""How an error goes on that says what would have been right."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +47,21 @@ def read(view: View, text: str, *, may_list: bool = False) -> Read:
     if reason := _wrong(fields):
         return Read("unreadable", f"{reason}: expected {FORM}")
     worth = None if fields.get("worth") is None else float(fields["worth"])
+    move, reason = read_legal(view, fields["move"], may_list=may_list)
+    return Read("illegal", reason) if move is None else Read("played", "", move, worth)
+
+
+def read_legal(view: View, text: str, *, may_list: bool = False) -> tuple[Move | None, str]:
+    """The legal move of a text, or None and the game's reason."""
     try:
-        return Read("played", "", view.read_move(fields["move"]), worth)
+        return view.read_move(text), ""
+    except AmbiguousMove as error:
+        return None, str(error) if may_list else f"{shown(text)} fits several moves: write more of it"
     except TableError as error:
         reason = str(error)
         if isinstance(error, IllegalMove) and not may_list:
             reason = reason.partition(": expected ")[0]
-        return Read("illegal", reason)
+        return None, reason
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
