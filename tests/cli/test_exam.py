@@ -127,12 +127,18 @@ def test_what_it_may_cost_stops_it_and_the_same_command_goes_on(
     assert len(server.asked) == sum(seat == 0 for game in games for seat, _ in game.moves)
 
 
+def main_output(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
 def test_minds_of_a_game_with_estimates(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["exam", "take-five", "low-to-high", "avoid-penalty", "--players", "3", "--games", "3", "--seed", "4"]
     assert main(words) == 0
     out = capsys.readouterr().out
     assert "the prices are estimates: the regret may be biased" in out
     assert "ILLEGAL" not in out
+    assert not re.search("prices are estimates", main_output(["exam", "sebastian", "hasty", "--games", "2"], capsys))
     assert main([*words, "--games", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["opponents"] == next(iter(catalog.game("take-five").minds()))

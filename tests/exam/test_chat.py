@@ -102,6 +102,8 @@ def test_a_pause_is_a_number_or_a_date() -> None:
         ([], "no entrant"),
         (["chat:gpt"], "expected chat:MODEL@http://HOST/v1"),
         (["chat:@http://x/v1"], "expected chat:MODEL@http://HOST/v1"),
+        (["chat:m@http://x:port/v1"], "expected chat:MODEL@http://HOST/v1"),
+        (["chat:m@http://x/\u00e9"], "expected chat:MODEL@http://HOST/v1"),
         (["chat:m@ftp://x/v1"], "expected chat:MODEL@http://HOST/v1"),
         (["chat:m@http://x/v1?key=1"], "without \\? and #"),
         (["chat:m@https://me:secret@x/v1"], "names a user"),

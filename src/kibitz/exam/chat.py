@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ssl import SSLCertVerificationError
 from typing import Any
 
 from kibitz.exam.seat import Reply
@@ -70,6 +71,8 @@ class ChatSpeaker:
             status, pause, content = self._sent(system, prompt, started + seconds)
         except Late:
             return _counted(Reply(verdict="late", reason=f"no answer within {seconds:g} s"), system, prompt, started)
+        except SSLCertVerificationError as error:
+            raise InvalidText(f"{self.chat.host}: {error.verify_message}; expected a certificate to trust") from None
         except (OSError, HTTPException) as error:
             raise TryAgain(f"{self.chat.host}: {type(error).__name__}: {error}") from None
         if status in AGAIN:

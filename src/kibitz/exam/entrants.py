@@ -15,7 +15,8 @@ from kibitz.table import Game, InvalidText
 from kibitz.words import printable, shown
 
 CHAT, COMMAND = "chat:", "command:"
-CHAT_FORM = re.compile(r"chat:([^\s@]+)@(https?)://([^/\s?#]+)(/[^\s?#]*)?")
+HOST = r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?"
+CHAT_FORM = re.compile(rf"chat:([^\s@]+)@(https?)://({HOST})(/[!-~]*)?")
 EXPECTED = "expected chat:MODEL@URL, command:PROGRAM, or the name of a mind"
 COMPLETIONS = "/chat/completions"
 
@@ -73,7 +74,7 @@ def _chat(text: str, key: str, body: Mapping[str, object]) -> Chat:
             "a chat's URL names a user: expected a URL without one, and --key VARIABLE where a key is needed"
         )
     parts = CHAT_FORM.fullmatch(text)
-    if not parts:
+    if not parts or "?" in text or "#" in text:
         raise InvalidText(f"entrant {shown(text, 80)}: expected chat:MODEL@http://HOST/v1 or https, without ? and #")
     path = (parts[4] or "").rstrip("/")
     path += "" if path.endswith(COMPLETIONS) else COMPLETIONS

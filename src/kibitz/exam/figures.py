@@ -82,7 +82,8 @@ def judged(game: tuple[int, Record, Seat, Mapping[int, float]]) -> Judged:
             flaw for turn in found if (flaw := flaw_of(turn.view, turn.move, turn.best, turn.regret, turn.error, known))
         ),
         tuple((worth, worth_of(found[place], sign)) for place, worth in said.items() if is_valued(found, place)),
-        any(turn.error is not None for turn in found),
+        # Against others a value is always an estimate: it depends on how they play.
+        len(record.players) > 1 or any(turn.error is not None for turn in found),
     )
 
 

@@ -2,8 +2,9 @@
 
 For each seat, in points counted in its favour: the first value + the luck of all turns - their regrets = the score.
 That holds to rounding whatever the values are. Where they are exact, luck is 0 in the mean whoever plays, so a turn's
-`-regret` is a reward from which no luck has to be averaged out. Where they are estimates, `error` says how sure each
-one is. Needs the standard library alone.
+`-regret` is a reward from which no luck has to be averaged out. Where they come from samples, `error` says how sure
+each one is; against others every value is an estimate, since it depends on how they play. Needs the standard library
+alone.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Turn:
     luck: float | None
     """What chance and the others gave from here to this seat's next choice, or to the end."""
     error: float | None
-    """The standard error of `regret`; None where it is exact."""
+    """The standard error of `regret`; None where it does not come from a sample."""
 
 
 class Listening(Wrapper):
