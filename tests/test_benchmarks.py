@@ -41,6 +41,7 @@ SMALL = {
     "play_nine_strength": "--columns 4 --hands 1 --depth 0",
     "play_nine_thumb": "--columns 2 7 --hands 100",
     "play_nine_variance": "--columns 4 --positions 1 --hands 2",
+    "prices": "sebastian play-nine --games 2 --jobs 1",
     "rummy_match": "greedy random --deals 2",
     "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",

@@ -18,7 +18,9 @@ import kibitz
 from kibitz import catalog
 from kibitz.cli import main
 from kibitz.cli.main import parser_for
+from tests.exam.server import Server, server
 
+__all__ = ["server"]
 ROOT = Path(__file__).parents[2]
 REPORTS = sorted((ROOT / "docs" / "reports").glob("*.md"))
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
@@ -130,10 +132,14 @@ SMALLER = {"--deals 20": "--deals 3", "--deals 10": "--deals 2", "-n 10000": "-n
 """What is shortened in tutorials, so that the test is."""
 
 
+MODEL = "localhost:8080"
+"""Where a tutorial expects a language model: a scripted server stands for it."""
+
+
 @pytest.mark.workflows
 @pytest.mark.parametrize("page", [page for page in TUTORIALS if page not in INSTALLING], ids=name)
 def test_a_tutorial_runs(
-    page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, server: Server
 ) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "tutorial"}
@@ -148,6 +154,7 @@ def test_a_tutorial_runs(
             for command, output in shown(block.text):
                 for long, short in SMALLER.items():
                     command = command.replace(long, short)
+                command = command.replace(f"http://{MODEL}/v1", server.url)
                 capsys.readouterr()
                 code = main(shlex.split(command)[1:])
                 printed = capsys.readouterr()

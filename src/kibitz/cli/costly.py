@@ -104,7 +104,8 @@ def judged(mind: str, played: Played) -> Priced:
     without = not_own(played, rebuilt) if played.faults else set[int]()
     priced = Priced(played.players)
     for item in judgement.judge(rebuilt, catalog.mind(game, mind, 0), SECONDS):
-        flaw = flaw_of(rebuilt, item, known) if item.number not in without else None
+        view = rebuilt.states[item.number - 1].view(item.seat)
+        flaw = flaw_of(view, item.move, item.best, item.lost, item.error, known) if item.number not in without else None
         if flaw:
             player = played.players[item.seat]
             priced.flaws.setdefault(player, []).append(flaw)

@@ -16,10 +16,8 @@ from kibitz.arena.matches.match import is_of_the_game
 from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level
-from kibitz.gameplay import Rebuilt
-from kibitz.judgement import Judgement
 from kibitz.mistakes import Mistakes
-from kibitz.table import Adviser, Game, Record, Seat
+from kibitz.table import Adviser, Game, Move, Record, Seat, View
 
 BLOCK = 8
 """Lessons between two starts of the program, where a lesson is short."""
@@ -165,19 +163,21 @@ def judged(record: Record, own: Seat, known: Mistakes, number: int) -> tuple[tup
     choices = 0
     for item in judgement.judge(rebuilt, judge, known.judge_seconds, seats=(own,)):
         choices += 1
-        if flaw := flaw_of(rebuilt, item, known):
+        view = rebuilt.states[item.number - 1].view(item.seat)
+        if flaw := flaw_of(view, item.move, item.best, item.lost, item.error, known):
             flaws.append(flaw)
     return tuple(flaws), choices
 
 
-def flaw_of(rebuilt: Rebuilt, item: Judgement, known: Mistakes) -> Flaw | None:
+def flaw_of(
+    view: View, move: Move, best: Move, lost: float | None, error: float | None, known: Mistakes
+) -> Flaw | None:
     """A choice that was judged, as a mistake of its kind; None where it is as good as the best one."""
-    if item.lost is None or item.move == item.best or abs(item.lost) < SAME:
+    if lost is None or move == best or abs(lost) < SAME:
         return None
-    view = rebuilt.states[item.number - 1].view(item.seat)
-    kind = known.kind(view, item.move, item.best)
-    name = kind.name if kind else mistakes.in_words(item.move, item.best)
-    return Flaw(name, item.lost, item.error, str(view), str(item.move), str(item.best))
+    kind = known.kind(view, move, best)
+    name = kind.name if kind else mistakes.in_words(move, best)
+    return Flaw(name, lost, error, str(view), str(move), str(best))
 
 
 def learn(pupil: Pupil, seconds: float, lessons: int | None, seed: int, jobs: int) -> Iterator[list[Lesson]]:

@@ -1,0 +1,190 @@
+"""`kibitz exam`: models, programs and minds play the same deals, and every choice has its price."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from kibitz import catalog, gameplay, words, workers
+from kibitz.arena.matches.deal_seeds import drawn
+from kibitz.cli.common import INTERRUPTED, add_game, add_json, add_seed, amount, options, seconds, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
+from kibitz.exam import entrants, figures, page, prompt, text
+from kibitz.exam.chat import estimated
+from kibitz.exam.examination import Budget, Examination, Stopped
+from kibitz.exam.seat import play
+from kibitz.exam.store import Store, Terms, kept_seed
+from kibitz.sitting import named
+from kibitz.table import Adviser, Clock, Game, InvalidText, Move, View
+
+GAMES, SECONDS, JOBS = 100, 120.0, 4
+ANSWER_TOKENS = 50
+"""Of an answer without thoughts: what the dry run counts with."""
+EXAMPLE = """kibitz exam sebastian greedy best --games 20
+kibitz exam sebastian chat:my-model@http://localhost:8080/v1 greedy --games 50 --html exam.html
+kibitz exam play-nine chat:MODEL@https://HOST/v1 --key API_KEY --most-tokens 1M --dry-run"""
+
+
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    add_game(parser, game)
+    parser.add_argument(
+        "entrants", nargs="*", metavar="ENTRANT", help="chat:MODEL@URL, command:PROGRAM, or the name of a mind"
+    )
+    parser.add_argument("--games", type=whole_number("games", 1), default=GAMES, help=f"deals (default {GAMES})")
+    parser.add_argument(
+        "--store", type=Path, metavar="FOLDER", help="where answers and games are kept (default: exam-GAME)"
+    )
+    parser.add_argument("--key", metavar="VARIABLE", help="the environment variable that holds the chats' key")
+    parser.add_argument("--body", metavar="JSON", help="more that chats are sent, e.g. '{\"temperature\": 0}'")
+    parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"for an answer (default {SECONDS:g})")
+    parser.add_argument("--legal-moves", action="store_true", help="list the legal moves in each question: a handicap")
+    parser.add_argument(
+        "--forfeit", choices=("move", "game"), default="move", help="what is lost without an answer (default: move)"
+    )
+    parser.add_argument("--players", type=whole_number("players", 1), help="at the table (default: the most)")
+    parser.add_argument("--opponents", metavar="MIND", help="who plays the other seats (default: the weakest mind)")
+    parser.add_argument("--most-calls", type=amount("calls"), metavar="N", help="stop before more calls than this")
+    parser.add_argument("--most-tokens", type=amount("tokens"), metavar="N", help="stop before more tokens than this")
+    parser.add_argument("--dry-run", action="store_true", help="print one question and an estimate, and ask nobody")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page, with pictures")
+    parser.add_argument("--jobs", type=whole_number("jobs", 1), default=JOBS, help=f"calls at once (default {JOBS})")
+    add_seed(parser, "what deals are drawn from (default: a secret number, printed at the end)", None)
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = catalog.game(arguments.game)
+    if not gameplay.has_choices(game):
+        raise InvalidText(f"{game.name} offers no choices: expected a game in which a player chooses")
+    found = entrants.read(arguments.entrants, game, key(arguments.key), body(arguments.body))
+    folder = arguments.store or Path(f"exam-{game.name}")
+    terms = terms_of(arguments, game, folder)
+    if arguments.dry_run:
+        dry_run(terms, found, arguments.games)
+        return 0
+    with Store(folder, terms) as store:
+        exam = Examination(terms, found, arguments.games, store, Budget(arguments.most_calls, arguments.most_tokens))
+        why = played(exam, arguments.jobs)
+        if why is not None:
+            reason = f"{why}; " if why else ""
+            print(f"kibitz: stopped: {reason}the same command continues {folder}", file=sys.stderr)
+        titles = entrants.titles(found)
+        if why is None or any(all((name, deal) in store.games for name in titles) for deal in range(exam.games)):
+            show(judged(exam, titles), arguments)
+    return 0 if why is None else INTERRUPTED
+
+
+def key(variable: str | None) -> str:
+    """The key that the environment holds; it is never stored, and never printed."""
+    if variable is None:
+        return ""
+    value = os.environ.get(variable, "")
+    if not value.isascii() or not value.isprintable() or not value:
+        raise InvalidText(f"--key {words.shown(variable)}: expected an environment variable that holds a key")
+    return value
+
+
+def body(given: str | None) -> dict[str, object]:
+    try:
+        fields = json.loads(given) if given is not None else {}
+    except (ValueError, RecursionError) as error:
+        raise InvalidText(f"--body: {str(error)[:80]}; expected a JSON object") from None
+    if not isinstance(fields, dict) or fields.keys() & {"model", "messages", "stream"}:
+        raise InvalidText("--body: expected a JSON object without model, messages and stream")
+    return fields
+
+
+def terms_of(arguments: argparse.Namespace, game: Game, folder: Path) -> Terms:
+    """The terms as the command names them; the seed is that of the store where it has one."""
+    seats = arguments.players or max(game.seat_counts)
+    if seats not in game.seat_counts:
+        raise gameplay.wrong_seats(game, seats)
+    opponents = arguments.opponents or next(iter(game.minds()))
+    for name in named(opponents, seats - 1) if seats > 1 else ():
+        catalog.mind(game, name, 0)
+    seed = arguments.seed if arguments.seed is not None else kept_seed(folder)
+    return Terms(
+        game.name,
+        options(arguments),
+        seats,
+        opponents if seats > 1 else "",
+        drawn() if seed is None else seed,
+        arguments.legal_moves,
+        arguments.forfeit,
+        arguments.seconds,
+        body(arguments.body),
+    )
+
+
+def played(exam: Examination, jobs: int) -> str | None:
+    """Play what is missing; why it ended early, None where it did not, and empty for Ctrl-C."""
+    total = exam.games * len(exam.entrants)
+    store = exam.store
+
+    def done() -> int:
+        return total - len(list(exam.missing()))
+
+    with Progress(total, "games", done(), in_lines=True) as progress:
+
+        def tick() -> None:
+            progress.show(done(), f", {words.plural(store.calls, 'answer')}, {words.plural(store.tokens, 'token')}")
+
+        notice = partial(
+            print, "\nkibitz: waiting for the answers in flight; Ctrl-C again drops them", file=sys.stderr, flush=True
+        )
+        try:
+            exam.run(jobs, tick, notice)
+        except Stopped as stopped:
+            return str(stopped)
+        except KeyboardInterrupt:
+            return ""
+    return None
+
+
+def judged(exam: Examination, titles: dict[str, str]) -> figures.Report:
+    with Progress(exam.games * len(titles), "games judged") as progress:
+        return figures.report(exam.store, titles, exam.games, workers.cores(), progress.show)
+
+
+def show(report: figures.Report, arguments: argparse.Namespace) -> None:
+    if arguments.html:
+        arguments.html.write_text(page.page(report), encoding="utf-8")
+    if arguments.json:
+        print_json(text.for_machines(report))
+        return
+    terms = report.terms
+    print(f"{terms.game}: {words.plural(report.games, 'game')} of each entrant, on the same deals")
+    table = text.table(report)
+    print_table(table, right=range(1, len(table[0])))
+    for line in text.lines(report):
+        print(line)
+    if report.is_complete:
+        print(f"seed {terms.seed}: whoever knows it can check the deals, and train on them")
+    if arguments.html:
+        print(f"written: {arguments.html}")
+
+
+def dry_run(terms: Terms, found: list[entrants.Entrant], games: int) -> None:
+    """The first question of a game, and about what all of them would cost: by a game of the weakest mind."""
+    table = terms.table()
+    system = table.system()
+    minds: list[Adviser] = [next(iter(table.game.minds().values()))(seat) for seat in range(terms.seats)]
+    questions: list[str] = []
+
+    def choose(view: View, happened: Sequence[str]) -> Move:
+        questions.append(prompt.question(table.game, view, happened, legal_moves=terms.legal_moves))
+        return minds[0].advise(view, Clock())[0].move
+
+    play(table, 0, "", choose, dict(enumerate(minds)), [""] * terms.seats, 0)
+    print(system, questions[0], sep="\n\n")
+    talking = sum(not isinstance(entrant, entrants.Mind) for entrant in found)
+    tokens = games * talking * sum(estimated(system + question) + ANSWER_TOKENS for question in questions)
+    print(
+        f"\n{words.plural(games, 'game')} of about {words.plural(len(questions), 'choice')}, "
+        f"{words.plural(talking, 'entrant')} to ask: about {words.plural(games * talking * len(questions), 'call')} "
+        f"and {words.plural(tokens, 'token')}, and what a model thinks besides"
+    )
