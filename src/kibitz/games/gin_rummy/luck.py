@@ -39,6 +39,10 @@ class Hand:
         self.throws: list[list[Card]] = [[NO_CARD, NO_CARD], [NO_CARD, NO_CARD]]
         self.first = pile[0]
         self.pile = pile
+        self.refused = mask(pile)
+        """The first card while it is in the pile and nobody threw it there."""
+        self.stock = ALL_CARDS & ~(self.hands[0] | self.hands[1] | self.refused)
+        """The cards that may come."""
         # Its random numbers follow from the deal alone, so that they know nothing of the cards to come.
         self.table = Table(self.hands[0] ^ self.hands[1] << 1)
         self.table.limit = rules.limit_of(self.first)
@@ -46,20 +50,14 @@ class Hand:
         if is_to_win(rules):
             self.table.play_for(*(rules.target - won for won in points))
 
-    @property
-    def stock(self) -> int:
-        """The cards that may come, of which the players see only that they are somewhere."""
-        return ALL_CARDS & ~(self.hands[0] | self.hands[1] | mask(self.pile))
-
     def look(self, seat: Seat, hand: int) -> Table:
         """The table as the seat sees it with this hand."""
         table, other = self.table, 1 - seat
         table.look(seat, hand, self.known[seat], self.known[other], self.thrown[seat], self.thrown[other])
-        refused = mask(self.pile) & ~(self.thrown[0] | self.thrown[1])
         top = self.pile[-1] if self.pile else NO_CARD
         for player in (seat, other):
             before, last = self.throws[player][-2:]
-            table.look_round(self.stock.bit_count(), refused, top, last, before, player)
+            table.look_round(self.stock.bit_count(), self.refused, top, last, before, player)
         return table
 
     def dealt(self) -> float:
@@ -77,6 +75,7 @@ class Hand:
     def draw(self, seat: Seat, card: Card) -> float:
         """Take a card from the stock; the points that it gave the seat."""
         gift = draws().gift(self.look(seat, self.hands[seat]), seat, card, self.stock, OTHERS)
+        self.stock &= ~(1 << card)
         self.hands[seat] |= 1 << card
         return gift
 
@@ -86,6 +85,7 @@ class Hand:
         self.hands[seat] |= card
         self.known[seat] |= card
         self.thrown[1 - seat] &= ~card
+        self.refused &= ~card
 
     def throw(self, seat: Seat, card: Card) -> None:
         self.pile.append(card)

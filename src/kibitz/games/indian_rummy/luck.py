@@ -13,7 +13,7 @@ from kibitz.games.indian_rummy.thinking.expectation import FARTHEST, SHARE, expe
 from kibitz.melds import Card, card_name, rest_of
 from kibitz.table import CHANCE, Record, Seat
 
-OTHERS = 12
+OTHERS = 30
 """Cards of the stock that a drawn one is compared with."""
 CARD = {card_name(card): card for card in dict.fromkeys(PACK)}
 

@@ -10,7 +10,7 @@ from kibitz.games.rummy.state import deadwood
 from kibitz.melds import CELLS, Card, Evaluator, card_name
 from kibitz.table import CHANCE, Record
 
-OTHERS = 6
+OTHERS = 12
 """Cards of the stock that a drawn one is compared with."""
 WAY_OUT = 15
 """What it is worth that the hand may go out, in points of deadwood."""
