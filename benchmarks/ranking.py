@@ -1,7 +1,7 @@
 """After how many games a ranking is that of all games, by the scores as they are and by those without luck.
 
-    python benchmarks/ranking.py take-five --keep ranking.txt
-    python benchmarks/ranking.py sebastian --games 5000
+    python -m benchmarks.ranking take-five --keep ranking.txt
+    python -m benchmarks.ranking sebastian --games 5000
 
 In Take 5! the course's seven beginners, the five students of benchmarks/take_five_students.py and the course file of
 Kibitz play, all of them as programs in the course's form that are trusted; --with FILE adds others'. In other games the

@@ -29,7 +29,7 @@ SMALL = {
     "levels": "sebastian --deals 2 --jobs 1",
     "learn_baselines": "--seeds 1 --deals 1 --compared 1 --games 10 --minutes 0",
     "learn_speed": "--seconds 0.05 --games 4",
-    "luck": "sebastian --deals 16",
+    "luck": "sebastian indian-rummy --deals 16",
     "page_attack": "--people 2 --seconds 3",
     "page_people": "--people 2 --seconds 1",
     "play_nine_bound": "--columns 4 --hands 3 --slack 0.25 0.5 --wide 2 --capacity 1024",
@@ -39,12 +39,14 @@ SMALL = {
     "play_nine_strength": "--columns 4 --hands 1 --depth 0",
     "play_nine_thumb": "--columns 2 7 --hands 100",
     "play_nine_variance": "--columns 4 --positions 1 --hands 2",
+    "ranking": "take-five --games 30",
     "rummy_match": "greedy random --deals 2",
     "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2 --imagined 10",
     "take_five_fields": "--deals 1 --imagined 4 --seats 3",
+    "take_five_luck": "--deals 12",
     "take_five_strength": "swift --deals 2",
 }
 """What to give each, as its own page of help explains."""

@@ -201,8 +201,8 @@ def test_in_gin_the_gifts_of_all_cards_add_up_to_nothing() -> None:
         position = state.position
         if position.to_move == (CHANCE,) and position.phase == "stock":
             table = table_of(position.seen(position.turn), position.turn)
-            cards = position.unseen
-            gifts = [draws.gift(table, position.turn, card, mask(cards), len(cards)) for card in cards]
+            cards, other = position.unseen, mask(position.hands[1 - position.turn])
+            gifts = [draws.gift(table, position.turn, other, card, mask(cards), len(cards)) for card in cards]
             assert sum(gifts) == pytest.approx(0, abs=1e-6)
             assert max(gifts) > 1
             tried += 1

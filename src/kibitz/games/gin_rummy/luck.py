@@ -74,7 +74,8 @@ class Hand:
 
     def draw(self, seat: Seat, card: Card) -> float:
         """Take a card from the stock; the points that it gave the seat."""
-        gift = draws().gift(self.look(seat, self.hands[seat]), seat, card, self.stock, OTHERS)
+        table = self.look(seat, self.hands[seat])
+        gift = draws().gift(table, seat, self.hands[1 - seat], card, self.stock, OTHERS)
         self.stock &= ~(1 << card)
         self.hands[seat] |= 1 << card
         return gift

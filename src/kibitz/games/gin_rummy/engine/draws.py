@@ -4,14 +4,19 @@
 from __future__ import annotations
 
 from kibitz.games.gin_rummy.engine.layout import BIT, KNOCKED, NOTHING, POINT, THROWN
+from kibitz.games.gin_rummy.engine.network import completing
 from kibitz.games.gin_rummy.engine.player import Player
 from kibitz.games.gin_rummy.engine.table import Table, bits_in
 from kibitz.melds import NO_CARD
 from kibitz.native.machine import lowest_bit
 
 
+HELP = 6 * POINT
+"""What it costs to throw a card that completes a meld of the other's hand, which the network can't see."""
+
+
 class Draws:
-    """Values the cards that a player may draw, by a player's network."""
+    """Values the cards that a player may draw, by a player's network and by what the other can do with the throw."""
 
     def __init__(self, player: Player) -> None:
         self.network = player.network
@@ -19,15 +24,18 @@ class Draws:
         """The card of the hand whose loss costs least."""
         self.second = NO_CARD
         """The one whose loss costs least but one."""
+        self.helps = 0
+        """The cards that complete a meld of the other's hand."""
 
-    def gift(self, table: Table, player: int, drawn: int, stock: int, others: int) -> float:
+    def gift(self, table: Table, player: int, other: int, drawn: int, stock: int, others: int) -> float:
         """The value of the drawn card less the mean of this number of cards of the stock, which are drawn at random.
 
-        No more are valued than that, since the mean of a few serves as well as that of all; the table is the same on
-        exit, and its random numbers draw them.
+        No more are valued than that, since the mean of a few serves as well as that of all. The table is the same on
+        exit, and its random numbers draw them. `other` is the other player's hand.
         """
         network = self.network
         network.gather_shared(table, player)
+        self.helps = completing(other)
         self.find_throws(table, player)
         total = 0
         left = stock
@@ -67,26 +75,26 @@ class Draws:
                 more = value
 
     def value(self, table: Table, player: int, drawn: int) -> int:
-        """What the hand is worth with this card, after the best throw of three."""
+        """What the hand is worth with this card, after that throw of three which the network values most."""
         table.put(player, drawn)
-        value = max(self.after(table, player, drawn), self.after(table, player, self.first))
-        if self.second >= 0:
-            value = max(value, self.after(table, player, self.second))
+        best = NOTHING
+        found = NOTHING
+        for place in range(3):
+            card = drawn if place == 0 else self.first if place == 1 else self.second
+            if card >= 0:
+                table.take(player, card)
+                self.network.gather_own(table, player, THROWN, card)
+                value = self.network.value()
+                worth = value - HELP if (self.helps >> card) & 1 else value
+                if table.deadwood(player) <= table.limit:
+                    self.network.gather_own(table, player, KNOCKED, card)
+                    knocked = self.network.value()
+                    if knocked >= value:
+                        value = knocked
+                        worth = knocked
+                table.put(player, card)
+                if value > best:
+                    best = value
+                    found = worth
         table.take(player, drawn)
-        return value
-
-    def after(self, table: Table, player: int, thrown: int) -> int:
-        """What the hand is worth after this throw, playing on or knocking, the better of the two."""
-        table.take(player, thrown)
-        value = self.worth(table, player, thrown)
-        table.put(player, thrown)
-        return value
-
-    def worth(self, table: Table, player: int, thrown: int) -> int:
-        """What the hand is worth when this card has been thrown."""
-        self.network.gather_own(table, player, THROWN, thrown)
-        value = self.network.value()
-        if table.deadwood(player) <= table.limit:
-            self.network.gather_own(table, player, KNOCKED, thrown)
-            value = max(value, self.network.value())
-        return value
+        return found
