@@ -40,6 +40,7 @@ SMALL = {
     "play_nine_thumb": "--columns 2 7 --hands 100",
     "play_nine_variance": "--columns 4 --positions 1 --hands 2",
     "ranking": "take-five --games 30",
+    "rummikub_luck": "--games 4",
     "rummy_match": "greedy random --deals 2",
     "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",

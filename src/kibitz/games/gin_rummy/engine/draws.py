@@ -10,7 +10,6 @@ from kibitz.games.gin_rummy.engine.table import Table, bits_in
 from kibitz.melds import NO_CARD
 from kibitz.native.machine import lowest_bit
 
-
 HELP = 6 * POINT
 """What it costs to throw a card that completes a meld of the other's hand, which the network can't see."""
 
