@@ -156,7 +156,10 @@ def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path:
 
 @pytest.mark.parametrize(
     ("game", "entrants", "options"),
-    [("sebastian", ("par", "greedy", "hasty"), {}), ("gin-rummy", ("quick", "greedy", "keeper"), {"target": 0})],
+    [
+        ("sebastian", ("par", "greedy", "hasty"), {}),
+        pytest.param("gin-rummy", ("quick", "greedy", "keeper"), {"target": 0}, marks=pytest.mark.workflows),
+    ],
     ids=["sebastian", "gin-rummy"],
 )
 def test_a_table_without_luck_survives_a_killed_worker(
