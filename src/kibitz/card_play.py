@@ -264,6 +264,16 @@ def least_left(evaluator: Evaluator, card: Card, thrown: Iterable[Card]) -> int:
     return least
 
 
+def gift_of(value: Callable[[Card], float], drawn: Card, stock: Sequence[Card], others: int, rng: Random) -> float:
+    """The value of the drawn card less the mean of this number of cards of the stock that it came from.
+
+    They are drawn at random, so that the difference is 0 in the mean, as it is beside the mean of all, which takes
+    longer.
+    """
+    beside = rng.sample(stock, min(others, len(stock)))
+    return value(drawn) - sum(map(value, beside)) / len(beside)
+
+
 def is_near(card: Card, other: Card) -> bool:
     """Whether one more card may make a meld of the two."""
     if rank(card) == rank(other):

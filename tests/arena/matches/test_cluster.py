@@ -5,15 +5,18 @@ import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from benchmarks.arena_cluster import dask
 
+from kibitz import catalog
+from kibitz.arena.figures.standings import Standing
 from kibitz.arena.matches import cluster
-from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.match import Match, Played
+from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import DIED, Batch, crew, deals
 from kibitz.arena.store.writing import Store
 from kibitz.cli import main
@@ -150,6 +153,48 @@ def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path:
         assert len(both.executors) == 2
         assert list(deals(match, 5, range(24), both, keep=keep)) == expected
     assert after > 24, "it was killed when the match was over"
+
+
+@pytest.mark.parametrize(
+    ("game", "entrants", "options"),
+    [
+        ("sebastian", ("par", "greedy", "hasty"), {}),
+        pytest.param("gin-rummy", ("quick", "greedy", "keeper"), {"target": 0}, marks=pytest.mark.workflows),
+    ],
+    ids=["sebastian", "gin-rummy"],
+)
+def test_a_table_without_luck_survives_a_killed_worker(
+    game: str, entrants: tuple[str, ...], options: dict[str, int | str], tmp_path: Path
+) -> None:
+    match, count = Match(game, entrants, options), 24
+    with crew(match, 1) as alone:
+        expected = table_of(match, deals(match, 5, range(count), alone))
+    after = 0
+    with dask(tmp_path, 2) as (address, workers):
+
+        def keep(batch: Batch) -> None:
+            nonlocal after
+            assert all(played.known_luck is not None for played in batch.games), "the workers tell what luck gave"
+            if workers[0].poll() is None:
+                workers[0].kill()
+                workers[0].wait()
+            else:
+                after += len(batch.games)
+
+        with cluster.crew(match, address) as both:
+            assert len(both.executors) == 2
+            found = table_of(match, deals(match, 5, range(count), both, keep=keep))
+    assert after > 0, "it was killed when the match was over"
+    assert found == expected
+    assert any(standing.luck for standing in found)
+
+
+def table_of(match: Match, played: Iterable[list[Played]]) -> list[Standing]:
+    """The table of these deals; how certain it is follows from it."""
+    results = Results(catalog.game(match.game), match)
+    for games in played:
+        results.add(games)
+    return results.standings.table()
 
 
 @pytest.mark.workflows
