@@ -15,7 +15,7 @@ from kibitz import catalog
 from kibitz.page import editor, positions
 from kibitz.page.answers import Advice, Answer, Look, Peek, Why
 from kibitz.page.seats import Seats
-from kibitz.page.thinking import Thinkers, advise, check_mind, compare, panel, titles
+from kibitz.page.thinking import Thinkers, check_mind, compare, consider, panel, titles
 from kibitz.panels import Panel
 from kibitz.table import Game, InvalidText, TableError, View
 
@@ -72,14 +72,19 @@ class Analysis:
     async def think(self, game: Game, view: View, mind: str) -> None:
         seconds, text = FIRST_SLICE, str(view)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while seconds <= LAST_SLICE:
-                advice = await self.thinkers.advice.run(advise, game.name, mind, text, seconds=seconds)
+            is_last = False
+            while not is_last:
+                is_last = seconds * 2 > LAST_SLICE
+                found = await self.thinkers.advice.run(consider, game.name, mind, text, is_last, seconds=seconds)
+                if found["complete"] and not is_last:
+                    is_last = True
+                    found = await self.thinkers.advice.run(consider, game.name, mind, text, True, seconds=seconds)
                 answer: Advice = {
+                    **found,
                     "type": "advice",
                     "view": text,
-                    "advice": advice,
                     "seconds": seconds,
-                    "last": seconds * 2 > LAST_SLICE,
+                    "last": is_last,
                     "aim": game.aim,
                 }
                 await self.send(answer)

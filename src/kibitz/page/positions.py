@@ -34,6 +34,12 @@ def inlined(drawn: str) -> str:
     return STYLE.sub("", drawn)
 
 
+def called(game: Game) -> str:
+    """The game's name as people write it: the title of its rules."""
+    title = catalog.text(game.name, "rules.md").partition("\n")[0]
+    return title.removeprefix("# ") if title.startswith("# ") else game.name.capitalize().replace("-", " ")
+
+
 def rules(game: Game) -> str:
     """How the game is played, as HTML."""
     return html(catalog.text(game.name, "rules.md"), lambda path: inlined(rules_picture(game, path)))

@@ -83,8 +83,11 @@ class House:
         finally:
             self.reviewed -= Counter({address: size})
 
-    def enter(self, name: str) -> Seats:
-        table = self.tables[name] = self.tables.get(name) or Seats.open(self.home, name)
+    def enter(self, name: str, key: str) -> Seats:
+        """Sit down at the table of this name; InvalidText where another browser holds its seat."""
+        table = self.tables.get(name) or Seats.open(self.home, name)
+        table.admit(key)
+        self.tables[name] = table
         table.tabs += 1
         return table
 
@@ -156,7 +159,9 @@ class Session:
         return self.seats
 
     async def show(self, announcements: Sequence[str] = ()) -> None:
-        await self.send(self.at_table().shown(announcements))
+        seats = self.at_table()
+        seats.tell(announcements)
+        await self.send(seats.shown(len(announcements)))
 
     async def on_new(self, fields: Fields) -> None:
         await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))
@@ -164,13 +169,13 @@ class Session:
     async def begin(self, seats: Seats) -> None:
         """Sit down at a fresh table."""
         self.house.begin(seats)
-        await self.on_open({"id": seats.name})
+        await self.on_open({"id": seats.name, "key": seats.key})
 
     async def on_open(self, fields: Fields) -> None:
         """Sit down at a table; the others may have to choose first."""
         self.stop_thinking()
         self.leave()
-        self.seats = self.house.enter(fields["id"])
+        self.seats = self.house.enter(fields["id"], fields["key"])
         async with self.seats.lock:
             await self.show(await self.seats.others(self.house.thinkers))
 
@@ -204,6 +209,7 @@ class Session:
         async with seats.lock:
             if not seats.sitting.undo():
                 raise InvalidText("nothing to take back")
+            seats.forget_undone()
             announcements = await seats.keep()
         await self.show(announcements)
 
@@ -232,6 +238,7 @@ class Session:
             "seed": sitting.seed,
             "start": sitting.start,
             "swapped": True,
+            "key": table.key,
         }
         await self.begin(Seats.new(self.house.home, sitting.game, wish))
 
