@@ -34,6 +34,8 @@ class Analysis:
         self, thinkers: Thinkers, send: Callable[[Answer], Awaitable[None]], at_table: Callable[[], Seats]
     ) -> None:
         self.thinkers, self.send, self.at_table = thinkers, send, at_table
+        self.is_narrow = False
+        """Whether pictures are made for a narrow screen."""
         self.thinking: asyncio.Task[None] | None = None
         self.learning: asyncio.Task[None] | None = None
 
@@ -101,7 +103,7 @@ class Analysis:
             "type": "peek",
             "view": str(view),
             "move": move,
-            "picture": positions.ahead(game, view, move),
+            "picture": positions.ahead(game, view, move, self.is_narrow),
         }
         await self.send(answer)
 
@@ -112,7 +114,7 @@ class Analysis:
     async def show(self, game: Game, view: View) -> None:
         """A position with what a person may set in it."""
         answer: Look = {
-            **positions.seat_view(game, view),
+            **positions.seat_view(game, view, self.is_narrow),
             "type": "look",
             "fields": editor.described(game, view),
             "waits_for": positions.waits_for(view),
@@ -133,7 +135,7 @@ class Analysis:
             await self.note_help()
         question = game.name, fields["mind"], str(view), move
         compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
-        pictures = [positions.ahead(game, view, item["move"]) for item in compared["items"]]
+        pictures = [positions.ahead(game, view, item["move"], self.is_narrow) for item in compared["items"]]
         answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
         await self.send(answer)
 

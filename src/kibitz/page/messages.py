@@ -91,6 +91,7 @@ REVIEW: dict[str, tuple[Reader, Any]] = {
     "seconds": (seconds, 0.2),
 }
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
+    "screen": {"narrow": (flag, REQUIRED)},
     "new": NEW,
     "open": {"id": (text, REQUIRED), "key": (key, "")},
     "say": {"move": (text, REQUIRED)},

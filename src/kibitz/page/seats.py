@@ -128,10 +128,10 @@ class Seats:
         if not hmac.compare_digest(self.key.encode(), key.encode()):
             raise InvalidText("another browser plays this game: expected the browser in which it was begun")
 
-    def shown(self, fresh: int = 0) -> Table:
+    def shown(self, fresh: int = 0, is_narrow: bool = False) -> Table:
         """The table as its tab shows it, with so many new lines about what happened."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, sitting.view)
+        view = positions.seat_view(sitting.game, sitting.view, is_narrow)
         is_over = sitting.is_over
         return {
             **view,

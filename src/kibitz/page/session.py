@@ -161,7 +161,13 @@ class Session:
     async def show(self, announcements: Sequence[str] = ()) -> None:
         seats = self.at_table()
         seats.tell(announcements)
-        await self.send(seats.shown(len(announcements)))
+        await self.send(seats.shown(len(announcements), self.analysis.is_narrow))
+
+    async def on_screen(self, fields: Fields) -> None:
+        """Pictures from now on fit a narrow screen, or a wide one; the table is shown again."""
+        self.analysis.is_narrow = fields["narrow"]
+        if self.seats:
+            await self.show()
 
     async def on_new(self, fields: Fields) -> None:
         await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))

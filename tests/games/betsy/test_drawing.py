@@ -34,4 +34,4 @@ def test_the_last_move_is_marked_whatever_it_was() -> None:
     position = BetsyPosition()
     for name in ("e2e4", "d7d5", "e4d5", "d8d5"):
         position = position.play(position.side, position.read_move(position.side, name))
-        assert drawing.svg(position).count("last-square") == 2, name
+        assert drawing.svg(position).count(f'fill="{colour("last-square")}"') == 2, name

@@ -2,6 +2,7 @@
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
 import { announce, button, make, still } from "./dom.js";
+import { nameSeats } from "./people.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 /** @import { Binding } from "./keys.js" */
@@ -40,6 +41,7 @@ export class Board {
   constructor(onMove) {
     this.onMove = onMove;
     /** @type {string[]} */ this.moves = [];
+    /** @type {string[]} what the players are called, where there are any */ this.called = [];
     /** @type {string[]} */ this.beginnings = [""];
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
@@ -62,6 +64,7 @@ export class Board {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
     this.preview("");
     this.picture.innerHTML = picture;
+    nameSeats(this.picture, this.called);
     this.moves = moves;
     this.beginnings = [""];
     this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
@@ -235,6 +238,7 @@ export class Board {
     this.ahead.hidden = !picture;
     this.picture.classList.toggle("covered", Boolean(picture));
     if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
+    nameSeats(this.ahead, this.called);
   }
 
   /** Mark the elements of a move: those that say all of it, or else those that say a part. @param {string} move */

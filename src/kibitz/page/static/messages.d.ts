@@ -1,5 +1,10 @@
 // Written by .ci/page_types from kibitz.page.messages and kibitz.page.answers.
 
+export interface ScreenRequest {
+  type: "screen";
+  narrow: boolean;
+}
+
 export interface NewRequest {
   type: "new";
   game: string;
@@ -128,6 +133,7 @@ export interface GamesRequest {
 
 /** What a tab sends. */
 export type Request =
+  | ScreenRequest
   | NewRequest
   | OpenRequest
   | SayRequest
