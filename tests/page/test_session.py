@@ -12,7 +12,7 @@ from starlette.testclient import WebSocketTestSession
 
 from kibitz import catalog, durable
 from kibitz.durable import Point
-from kibitz.page import session
+from kibitz.page import session, thinking
 from kibitz.page.review import MOST_SECONDS
 from kibitz.page.session import MOST_REVIEWED_OF_ONE, House
 from kibitz.page.turns import ASKER, Asker, Shares
@@ -93,7 +93,8 @@ def test_a_full_disk_is_announced_and_the_game_goes_on(tmp_path: Path, monkeypat
         assert (again["played"], again["outcome"]) == (2, "you resigned")
 
 
-def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:
+def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "COMPLETE", 0.0)
     thinkers = Helpers()
     with tab(tmp_path, thinkers=thinkers) as table:
         shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
