@@ -383,3 +383,19 @@ def test_whose_move_it_is_is_seen_without_scrolling(server: Server, browser: Any
         page.locator(".advice button").first.click()
         page.wait_for_selector(".advice[data-last]")
         assert page.locator(".advice .wide").evaluate("table => table.scrollWidth <= table.clientWidth")
+
+
+def test_with_advice_on_everything_that_can_be_clicked_wears_its_price(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "take-five", against="low-to-high", seconds="0.1", seats="3", seed="5")
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".board .price")
+        cards = page.locator(".board [data-say].open")
+        assert page.locator(".board .price").count() == cards.count() == 10
+        assert page.locator(".board .cost-0").count() >= 1
+        labels = [str(card.get_attribute("aria-label")) for card in cards.all()]
+        assert all(label.endswith(("best", "points")) for label in labels)
+        assert page.locator("p.reason").first.inner_text()
+        page.get_by_role("button", name="Hide the advice").click()
+        assert page.locator(".board .price").count() == 0
+        assert not [one for one in cards.all() if "costs" in str(one.get_attribute("aria-label"))]

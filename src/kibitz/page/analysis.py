@@ -11,7 +11,7 @@ from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
-from kibitz import catalog
+from kibitz import catalog, mistakes
 from kibitz.page import editor, positions
 from kibitz.page.answers import Advice, Answer, Look, Peek, Why
 from kibitz.page.seats import Seats
@@ -88,6 +88,7 @@ class Analysis:
                     "seconds": seconds,
                     "last": is_last,
                     "aim": game.aim,
+                    "unit": mistakes.of(game.name).unit,
                 }
                 await self.send(answer)
                 seconds *= 2

@@ -88,6 +88,7 @@ class Advice(TypedDict):
     complete: bool
     last: bool
     aim: Aim
+    unit: str
 
 
 class Peek(TypedDict):

@@ -3,7 +3,7 @@
 
 import { announce, button, make, still } from "./dom.js";
 import { inWords, nameSeats } from "./people.js";
-import { comparison, loss } from "./prices.js";
+import { comparison, costs, loss, worth } from "./prices.js";
 import { send } from "./socket.js";
 import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure } from "./words.js";
@@ -27,10 +27,13 @@ export class AdvicePanel {
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
     /** @type {"highest" | "lowest"} */ this.aim = "highest";
+    /** What values are counted in. */
+    this.unit = "points";
     /** @type {Map<string, string>} pictures by move */ this.ahead = new Map();
     this.peeking = "";
     this.toggle = button(QUESTION, () => this.set(!this.isOn), { "aria-pressed": "false" });
     this.heading = make("p", { class: "soft" });
+    this.reason = make("p", { class: "reason" });
     this.head = make("thead");
     this.rows = make("tbody");
     this.compared = make("div", { class: "compared" });
@@ -39,6 +42,7 @@ export class AdvicePanel {
       "section",
       { class: "panel advice", "aria-label": "Advice" },
       make("div", { class: "row" }, this.toggle),
+      this.reason,
       this.heading,
       this.table,
       this.compared,
@@ -72,17 +76,19 @@ export class AdvicePanel {
     this.peeking = "";
     this.rows.replaceChildren();
     this.compared.replaceChildren();
-    this.heading.textContent = "";
+    this.heading.textContent = this.reason.textContent = "";
+    this.board.price(new Map(), "");
     delete this.element.dataset.last;
     this.board.point("");
     this.board.preview("");
   }
 
   /** @param {Advice} message */
-  show({ advice, seconds, complete, last, aim }) {
+  show({ advice, seconds, complete, last, aim, unit }) {
     if (!this.isOn) return;
     this.items = advice;
     this.aim = aim;
+    this.unit = unit;
     const best = advice[0]?.value ?? null;
     const isExact = complete && advice.every((item) => item.value !== null && !item.error);
     const thought = isExact
@@ -92,6 +98,10 @@ export class AdvicePanel {
         : `after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
     this.heading.textContent = [thought, `the ${aim} is best`].filter(Boolean).join("; ");
     this.element.dataset.last = String(last);
+    // The expected continuation stands below, in the table.
+    const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
+    this.reason.textContent = advice[0] ? `${advice[0].move} is best${because ? `: ${because}` : ""}.` : "";
+    this.board.price(costs(advice, aim), unit);
     this.element.dataset.seconds = String(seconds);
     this.head.replaceChildren(headOf());
     const focused = this.rows.contains(document.activeElement)
@@ -100,7 +110,7 @@ export class AdvicePanel {
     this.rows.replaceChildren(...alike(advice).flatMap((items, place) => this.row(items, place, best)));
     if (focused) this.focus(focused.move ?? "", focused.does ?? "");
     if (!this.peeking) this.board.point(advice[0]?.move ?? "");
-    if (last) announce(`best ${advice[0]?.move}, ${figure(best)}`);
+    if (last) announce(`best ${advice[0]?.move}, ${worth(best, unit)}`);
   }
 
   /** Focus stays at the button of a move, wherever its row is now. @param {string} move @param {string} does */
@@ -131,8 +141,8 @@ export class AdvicePanel {
     });
     const lost = best === null || item.value === null ? null : loss(this.aim, item.value, best);
     const sure = (item.error ?? 0) >= LEAST_ERROR ? make("small", {}, ` ± ${figure(item.error, 2)}`) : null;
-    const value = numberCell([figure(item.value), sure]);
-    const row = make("tr", looks, cell(go), value, numberCell(figure(lost)));
+    const value = numberCell([worth(item.value, this.unit), sure]);
+    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit)));
     row.append(cell(place ? why : "best"));
     const notes = [
       inWords(item.note, this.board.called),
@@ -177,14 +187,14 @@ export class AdvicePanel {
   because({ move, items, error, reason, forecasts, pictures }) {
     if (!this.isOn) return;
     const [best, own] = items;
-    const text = own ? comparison(this.aim, best, own, error) : `${move} is the best move here.`;
+    const text = own ? comparison(this.aim, best, own, error, this.unit) : `${move} is the best move here.`;
     const columns = items.map((item, place) => {
       const forecast = forecasts[place];
       return make(
         "div",
         {},
         make("strong", {}, item.move),
-        make("p", { class: "note" }, [figure(item.value), item.note].filter(Boolean).join(": ")),
+        make("p", { class: "note" }, [worth(item.value, this.unit), item.note].filter(Boolean).join(": ")),
         forecast ? forecastTable(forecast) : null,
         pictures[place] ? still(pictures[place], `after ${item.move}`) : null,
       );

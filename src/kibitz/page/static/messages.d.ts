@@ -271,6 +271,7 @@ export interface Advice {
   complete: boolean;
   last: boolean;
   aim: "highest" | "lowest";
+  unit: string;
 }
 
 /** A move with its value. */

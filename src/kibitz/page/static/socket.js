@@ -11,13 +11,13 @@
 let isLost = false;
 const PAUSE = 700;
 /** Screens for which pictures of their own are made. */
-const narrow = matchMedia("(max-width: 520px)");
-narrow.addEventListener("change", sendScreen);
+const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 520px)") : null;
+narrow?.addEventListener("change", sendScreen);
 
 function connect() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
   socket.onopen = () => {
-    sendScreen();
+    if (narrow?.matches) sendScreen();
     if (isLost) restored();
     isLost = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
@@ -35,7 +35,8 @@ function connect() {
 
 /** Tell the server how wide pictures may be. */
 function sendScreen() {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "screen", narrow: narrow.matches }));
+  if (socket?.readyState === WebSocket.OPEN)
+    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches) }));
 }
 
 /** Sends now, or when the server is there. @param {Request} message */
