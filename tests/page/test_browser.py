@@ -150,7 +150,7 @@ def test_a_position_is_shared_and_opened_by_another(server: Server, browser: Any
         begin(page, server.link, "sebastian", seed="5")
         dice = page.locator("[data-toggle]").count()
         page.get_by_role("button", name="Share the position").click()
-        other.goto(str(page.locator("a.soft").get_attribute("href")))
+        other.goto(str(page.locator("a.soft[href]").get_attribute("href")))
         other.wait_for_selector(".advice tbody tr")
         assert other.locator("[data-toggle]").count() == dice
         other.get_by_role("link", name="Play from here").click()

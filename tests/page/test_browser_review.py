@@ -70,7 +70,7 @@ def test_dropped_records_are_chosen_reviewed_and_saved(server: Server, browser: 
         page.wait_for_selector("button.exercise")
         page.get_by_label("Whose choices").select_option("1")
         page.get_by_role("button", name="Step").click()
-        assert "(seat 1)" in page.locator(".status").inner_text()
+        assert "low-to-high 2: " in page.locator(".status").inner_text()
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as one file").click()
         saved = tmp_path / "saved.html"

@@ -290,23 +290,23 @@ export class Board {
   }
 }
 
-/** A price in the corner of a spot, as wide as its text. @param {string} text @param {number} colour @param {Element} spot */
+/** A price in the lower left corner of a spot, which no other card covers. @param {string} text @param {number} colour
+ * @param {Element} spot */
 function priceTag(text, colour, spot) {
   const halo = spot.querySelector(".halo");
-  const right = Number(halo?.getAttribute("width") ?? 0) + 3;
-  const isTight = right < 50;
-  const size = isTight ? 11 : 13;
-  const wide = text.length * size * 0.58 + 6;
-  const label = draw("text", { x: wide / 2, y: size, "font-size": size, "text-anchor": "middle" }, text);
+  const [width, height] = ["width", "height"].map((name) => Number(halo?.getAttribute(name) ?? 0) + 3);
+  const size = width < 50 ? 11 : 13;
+  const wide = text.length * size * 0.56 + 6;
+  const high = size + 4;
   return draw(
     "g",
     {
       class: `price cost-${colour}`,
-      transform: `${spot.getAttribute("transform") ?? ""} translate(${right - wide} 0)`,
+      transform: `${spot.getAttribute("transform") ?? ""} translate(1 ${height - high - 1})`,
       "aria-hidden": "true",
     },
-    draw("rect", { width: wide, height: size + 4, rx: 4 }),
-    label,
+    draw("rect", { width: wide, height: high, rx: 4 }),
+    draw("text", { x: wide / 2, y: size, "font-size": size, "text-anchor": "middle" }, text),
   );
 }
 
