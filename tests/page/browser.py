@@ -17,7 +17,7 @@ from tests.cli.process import KIBITZ
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1200, "height": 860}
-PATIENCE = 12_000
+PATIENCE = 60_000
 """Milliseconds until something must have happened on a machine that is busy."""
 CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
 

@@ -154,13 +154,15 @@ export class ReviewedGame {
     const others = hasLuck ? (players.length > 1 ? "luck and the others" : "luck") : "the others";
     const sign = signOf(aim);
     const title = hasLuck ? "Luck and skill" : "Skill";
-    const head = tableHead(["player", "accuracy", "expected at first", others, "own choices", "result"]);
+    const several = players.length > 1;
+    const figures = ["accuracy", "at first", others, "choices", "result"];
+    const head = tableHead([...(several ? ["player"] : []), ...figures]);
     const lines = seats.map(({ choices, accuracy, start, luck, lost, score }, seat) => {
       if (!choices) return null;
       return make(
         "tr",
         {},
-        cell(this.names[seat]),
+        several ? cell(this.names[seat]) : null,
         numberCell(accuracy === null ? "" : `${figure(accuracy, 1)} %`),
         numberCell(figure(start)),
         numberCell(signed(sign * luck)),
