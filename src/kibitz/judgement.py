@@ -6,7 +6,7 @@ from heapq import nlargest
 
 from kibitz import mistakes
 from kibitz.gameplay import Rebuilt
-from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat
+from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Record, Seat
 
 
 @dataclass(frozen=True)
@@ -104,6 +104,11 @@ def judge(
         values[seat] = value
     for seat in sorted(pending):
         yield close(seat, None if states[-1].to_move else states[-1].scores()[seat])
+
+
+def has_luck(played: Record) -> bool:
+    """Whether chance had a part in it: where it had none, what a player gains is what the other loses."""
+    return any(seat == CHANCE for seat, _ in played.moves)
 
 
 def accuracy(game: Game, lost: Sequence[float]) -> float:

@@ -88,9 +88,11 @@ def others_cards(hand: Sequence[Card]) -> list[str]:
     ]
 
 
-def stock_and_pile(y: float, stock: int, pile: Sequence[Card], moves: Iterable[str], font: int) -> list[str]:
+def stock_and_pile(
+    y: float, stock: int, pile: Sequence[Card], moves: Iterable[str], font: int, wide: float = WIDE
+) -> list[str]:
     """Both in the middle of a table, to be clicked where one of the moves draws a card or throws one."""
-    middle, size, words = WIDE / 2, (WIDTH, HEIGHT), {move.split()[0] for move in moves}
+    middle, size, words = wide / 2, (WIDTH, HEIGHT), {move.split()[0] for move in moves}
     left, right = middle - WIDTH - BETWEEN, middle + BETWEEN
     label, say = f"draw from the stock of {stock} cards", "stock" if "stock" in words else ""
     parts = [part("stock", card_faces.back(), at=(left, y), size=size, label=label, say=say)]
@@ -155,14 +157,22 @@ def hand_parts(
         parts.append(pictures.words(at, y + HEIGHT + below, words[number], font, ink, anchor))
         for card in group:
             seen[card] += 1
-            name, label, drawn = card_name(card), spoken(card), face(card, card in marked and seen[card] == 1)
-            if card in wild:
-                drawn += f'<text x="7" y="{HEIGHT - 9:g}" font-size="20" fill="{WILD_INK}">★</text>'
-                label += ", wild"
-            says = [move for move in moves if move.endswith(f" {name}")]
-            say = "|".join([*says, name]) if says else ""
-            own = f"card-{name}-{seen[card]}" if has_copies else f"card-{name}"
-            parts.append(part(own, drawn, at=(x, y), size=(WIDTH, HEIGHT), label=label, say=say, kind=f"card {name}"))
+            is_first = seen[card] == 1
+            own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
+            parts.append(hand_card(card, own, (x, y), moves, is_marked=card in marked and is_first, wild=card in wild))
             x += step
         x += gap
     return parts
+
+
+def hand_card(
+    card: Card, name: str, at: tuple[float, float], moves: Sequence[str], *, is_marked: bool, wild: bool
+) -> str:
+    """A card of a hand that says the moves that end with its name, and its name."""
+    text, label, drawn = card_name(card), spoken(card), face(card, is_marked)
+    if wild:
+        drawn += f'<text x="7" y="{HEIGHT - 9:g}" font-size="20" fill="{WILD_INK}">★</text>'
+        label += ", wild"
+    says = [move for move in moves if move.endswith(f" {text}")]
+    say = "|".join([*says, text]) if says else ""
+    return part(name, drawn, at=at, size=(WIDTH, HEIGHT), label=label, say=say, kind=f"card {text}")

@@ -10,6 +10,7 @@ import pytest
 
 from kibitz.cli import main, page
 from tests.cli.process import KIBITZ
+from tests.cli.terminal import Terminal
 
 
 def test_kibitz_alone_prints_its_help_where_no_page_can_be_opened(capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,3 +74,14 @@ def test_a_page_without_a_store_to_show_is_refused(tmp_path: Path, capsys: pytes
     assert "--page shows a store: expected --store FILE" in capsys.readouterr().err
     assert main(["page", "--store", str(tmp_path / "nowhere" / "match.db")]) == 2
     assert "expected the store of a match" in capsys.readouterr().err
+
+
+def test_kibitz_alone_prints_a_link_where_there_is_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(page, "run", lambda arguments: asked.append(arguments.no_browser))
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.setattr(page, "has_browser", lambda: False)
+    assert main([]) == 0
+    monkeypatch.setattr(page, "has_browser", lambda: True)
+    assert main([]) == 0
+    assert asked == [True, False]

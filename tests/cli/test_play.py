@@ -248,3 +248,13 @@ def test_watching_shows_every_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert text.count("a  b  c  d  e  f  g  h") > 20
     assert "seat 0 (greedy) plays " in text
     assert "seat 1 (greedy) plays " in text
+
+
+def test_a_game_that_is_stopped_is_recorded_as_far_as_it_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    typed("keep 6 6\nquit\n", ["sebastian", "--seed", "5", "--record", str(path)], monkeypatch, capsys)
+    (played,) = record.read(path)
+    assert (played.scores, played.outcome) == (None, "")
+    assert (0, "keep 6 6") in played.moves

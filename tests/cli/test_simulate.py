@@ -12,6 +12,7 @@ import pytest
 
 from kibitz.cli import main
 from tests.cli.process import KIBITZ, kibitz
+from tests.cli.terminal import Terminal
 
 
 @pytest.mark.slow
@@ -100,11 +101,34 @@ def test_an_outcome_has_one_row_whatever_the_scores(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_costs_the_picture_only(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "aces", "-n", "1e2", "--jobs", "1", "--picture", "/dev/full"]) == 3
+def test_a_full_disk_costs_the_picture_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "odds.svg"
+    picture.symlink_to("/dev/full")
+    assert main(["simulate", "aces", "-n", "1e2", "--jobs", "1", "--picture", str(picture)]) == 3
     out, err = capsys.readouterr()
     assert "OUTCOME" in out
-    assert err == "kibitz: /dev/full: No space left on device\n"
+    assert "No space left on device" in err
+
+
+def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "aces", "-n", "1e2", "--jobs", "1", "--picture"]
+    assert main([*words, str(tmp_path / "odds.pdf")]) == 2
+    assert "expected a file that ends in .svg or .png" in capsys.readouterr().err
+    pytest.importorskip("resvg_py")
+    assert main([*words, str(tmp_path / "odds.png")]) == 0
+    assert (tmp_path / "odds.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_bars_fit_beside_the_figures_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert main(["simulate", "take-five", "-n", "50", "--mind", "low-to-high", "--jobs", "1"]) == 0
+    lines = screen.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert all("%" in line for line in lines if "█" in line and "took" in line)
+    assert not [line for line in lines if line.strip() and not line.strip("█ ")]
 
 
 def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,3 +24,16 @@ def test_a_table_folds_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     assert max(map(len, lines)) <= 40
     assert "resign" in screen.getvalue()
     assert "\x1b[3" not in screen.getvalue()
+
+
+def test_reasons_are_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setattr("kibitz.cli.tables.has_rich", lambda: False)
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("NO_COLOR", "1")
+    reason = "puts down everything that the rack has, which nobody could foresee"
+    print_table([("MOVE", "VALUE", ""), ("stock", "0.5", reason)], right=(1,))
+    lines = screen.getvalue().splitlines()
+    assert max(map(len, lines)) <= 40
+    assert " ".join(line[14:].strip() for line in lines[1:]) == reason

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 
-from kibitz import catalog
+from kibitz import catalog, mistakes
+from kibitz.table import Clock
 from tests.page.test_session import tab, tell
 
 GAMES = catalog.names()
@@ -130,3 +131,22 @@ def test_a_card_is_in_one_heap_only(tmp_path: Path) -> None:
         values["row 1"] += f" {values['row 2']}"
         answer = tell(table, type="compose", game="take-five", view=shown["view"], values=values)
         assert "used 2 times" in answer["text"]
+
+
+def test_exact_advice_comes_once_and_with_all_its_reasons(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        table.send_json({"type": "ask", "game": "sebastian", "view": "33356 2 primis=3 company=40"})
+        said = table.receive_json()
+    assert (said["complete"], said["last"]) == (True, True)
+    game = catalog.game("sebastian")
+    view, mind = game.read_view(said["view"]), catalog.mind(game, "best", 0)
+    explained = mind.explain(view, mind.advise(view, Clock()))
+    assert said["advice"][0]["note"] == explained[0].note != ""
+
+
+def test_a_mistake_has_a_reason(tmp_path: Path) -> None:
+    example = next(kind for kind in mistakes.of("betsy").kinds if kind.name == "missed a capture")
+    with tab(tmp_path) as table:
+        answer = tell(table, type="why", game="betsy", view=example.view, move=example.move)
+    assert answer["items"][1]["move"] == example.move
+    assert answer["reason"]

@@ -15,7 +15,9 @@ SCRIPT = Path(__file__).parents[2] / ".ci" / "page_types"
 STEP = {"drawing": "", "picture": [3], "number": 1, "seat": 0, "move": "e4"}
 BOARDS = {
     "game": "betsy",
+    "called": "Betsy",
     "aim": "highest",
+    "has_luck": False,
     "players": ["a"],
     "outcome": "",
     "scores": [1, 0.5],

@@ -57,6 +57,21 @@ def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path) -> N
     assert asked == [out.as_uri()]
 
 
+def test_a_review_of_golf_fits_a_phone_and_has_one_sign(server: Server, browser: Any, tmp_path: Path) -> None:
+    game = write(tmp_path / "game.jsonl", ("play-nine", "random", 1))
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        page.wait_for_selector(".games")
+        drop(page, game)
+        page.wait_for_selector(".chart circle")
+        for table in page.locator(".wide").all():
+            assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
+        _, start, luck, choices, result = page.locator(".wide").first.locator("tbody td").all_inner_texts()
+        assert float(start) + float(luck) + float(choices) == pytest.approx(float(result), abs=0.01)
+        said = str(page.locator(".chart").nth(1).get_attribute("aria-label"))
+        assert luck in said
+        assert choices in said
+
+
 def test_dropped_records_are_chosen_reviewed_and_saved(server: Server, browser: Any, tmp_path: Path) -> None:
     games = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1), ("take-five", "low-to-high", 3))
     with games.open("a") as file:
@@ -70,7 +85,7 @@ def test_dropped_records_are_chosen_reviewed_and_saved(server: Server, browser: 
         page.wait_for_selector("button.exercise")
         page.get_by_label("Whose choices").select_option("1")
         page.get_by_role("button", name="Step").click()
-        assert "(seat 1)" in page.locator(".status").inner_text()
+        assert "low-to-high 2: " in page.locator(".status").inner_text()
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as one file").click()
         saved = tmp_path / "saved.html"

@@ -71,3 +71,8 @@ def test_an_impossible_record_is_refused() -> None:
     record = played("sebastian", "hasty", 1)
     with pytest.raises(ValueError, match="move 2"):
         Reviewed(Record(record.game, record.options, record.seed, record.players, ((-1, record.moves[0][1]), (0, "x"))))
+
+
+def test_a_game_without_chance_has_no_luck() -> None:
+    assert not Reviewed(played("betsy", "greedy", 2)).boards()["has_luck"]
+    assert Reviewed(played("sebastian", "hasty", 1)).boards()["has_luck"]

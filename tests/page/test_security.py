@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from kibitz.page.security import address_for_others
 from tests.page.house import HOST, ORIGIN, TABLE, client
 
 TOKEN = "a-secret-of-this-test"
@@ -64,3 +65,12 @@ def test_a_token_leads_to_the_page_and_nowhere_else(tmp_path: Path, path: str) -
 def test_files_outside_the_static_folder_are_not_served(tmp_path: Path) -> None:
     for path in ("/static/../server.py", "/static/%2e%2e/server.py", "/static//etc/passwd"):
         assert client(tmp_path).get(path).status_code in (404, 403)
+
+
+def test_a_shared_link_leads_where_others_reach_the_server() -> None:
+    assert address_for_others(("127.0.0.1:8731", "localhost:8731", "[::1]:8731")) == ""
+    assert address_for_others(("127.0.0.1:80", "127.0.1.1:80", "192.168.1.5:80", "desk:80")) == "192.168.1.5:80"
+
+
+def test_the_page_is_told_that_address(tmp_path: Path) -> None:
+    assert client(tmp_path).get("/address").json() == {"host": ""}

@@ -12,7 +12,7 @@ from starlette.testclient import WebSocketTestSession
 
 from kibitz import catalog, durable
 from kibitz.durable import Point
-from kibitz.page import session
+from kibitz.page import session, thinking
 from kibitz.page.review import MOST_SECONDS
 from kibitz.page.session import MOST_REVIEWED_OF_ONE, House
 from kibitz.page.turns import ASKER, Asker, Shares
@@ -87,13 +87,14 @@ def test_a_full_disk_is_announced_and_the_game_goes_on(tmp_path: Path, monkeypat
         assert tell(table, type="new", game="betsy")["type"] == "error"
         monkeypatch.setattr(durable, "before", None)
         assert tell(table, type="open", id=first["id"])["played"] == 2
-        assert tell(table, type="resign")["announcements"] == []
+        assert tell(table, type="resign")["fresh"] == 0
     with tab(tmp_path) as table:
         again = tell(table, type="open", id=first["id"])
         assert (again["played"], again["outcome"]) == (2, "you resigned")
 
 
-def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:
+def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "COMPLETE", 0.0)
     thinkers = Helpers()
     with tab(tmp_path, thinkers=thinkers) as table:
         shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
@@ -309,3 +310,38 @@ def test_what_makes_no_sense_is_answered_with_an_error(tmp_path: Path, message: 
     with tab(tmp_path) as table:
         assert tell(table, **message)["type"] == "error"
         assert tell(table, type="look", game="sebastian", view="_____ 3")["type"] == "look"
+
+
+def test_what_happened_and_the_last_move_survive_a_reload(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        first = tell(table, type="new", game="betsy", seed="3", seat=0, against="greedy")
+        tell(table, type="say", move="e2e4")
+        played = tell(table, type="say", move="d2d4")
+    with tab(tmp_path) as table:
+        again = tell(table, type="open", id=first["id"])
+        assert again["announcements"] == played["announcements"]
+        assert (len(again["announcements"]), played["fresh"], again["fresh"]) == (2, 1, 0)
+        assert again["picture"] == played["picture"]
+        assert len(tell(table, type="undo")["announcements"]) == 1
+
+
+def test_a_seat_is_held_by_the_browser_that_began_the_game(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        name = tell(table, type="new", game="betsy", seat=0, against="greedy", key="ours")["id"]
+    for key, answer in (("theirs", "error"), ("", "error"), ("ours", "table")):
+        with tab(tmp_path) as table:
+            assert tell(table, type="open", id=name, key=key)["type"] == answer
+    with tab(tmp_path) as table:
+        watched = tell(table, type="new", game="betsy", seat=None, against="greedy", key="ours")["id"]
+    with tab(tmp_path) as table:
+        assert tell(table, type="open", id=watched, key="theirs")["type"] == "table"
+
+
+def test_whoever_opens_an_unheld_game_first_holds_it(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        name = tell(table, type="new", game="betsy", seat=0, against="greedy")["id"]
+    for key, answer in (("ours", "table"), ("ours", "table"), ("theirs", "error")):
+        with tab(tmp_path) as table:
+            assert tell(table, type="open", id=name, key=key)["type"] == answer
+            if answer == "table":
+                tell(table, type="say", move=tell(table, type="open", id=name, key=key)["moves"][0])

@@ -117,7 +117,8 @@ def alone() -> list[str]:
 
     reason = page.why_not()
     if not reason:
-        return ["page"]
+        # Where nothing can open it, its link is printed for a browser elsewhere.
+        return ["page"] if page.has_browser() else ["page", "--no-browser"]
     parser_for([]).print_help()
     print(f"\n{reason}")
     raise SystemExit(DONE)
@@ -156,11 +157,12 @@ def main(words: Sequence[str] | None = None) -> int:
         if words[:1] == ["help"]:
             # As many programs have it, though the help lists --help only.
             words = [*words[1:2], "--help"]
+        words = words or alone()
         parser = parser_for(words)
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
             close = suggestion(words[0], COMMANDS)
             parser.error(f"unknown command {shown(words[0])}: expected one of {', '.join(COMMANDS)}{close}")
-        arguments = parser.parse_args(words or alone())
+        arguments = parser.parse_args(words)
         colour.choose(arguments.color)
         code = arguments.run(arguments)
         sys.stdout.flush()

@@ -88,8 +88,6 @@ def why_not() -> str:
         return f"for the page in the browser: {REMEDY}, then kibitz page"
     if not sys.stdout.isatty():
         return "for the page in the browser: kibitz page"
-    if not has_browser():
-        return "no browser was found here; kibitz page --no-browser prints a link to open elsewhere"
     return ""
 
 

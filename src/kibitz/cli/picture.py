@@ -29,9 +29,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     game, out = catalog.game(arguments.game), arguments.out
-    suffix = out.suffix.lower() if out else ".svg"
-    if suffix not in SUFFIXES:
-        raise TableError(f"{words.shown(str(out))}: expected a file that ends in .svg or .png")
+    suffix = check_name(out) if out else ".svg"
     if arguments.width is not None and suffix == ".svg":
         raise TableError("--width: an SVG has no size in pixels, expected -o FILE.png")
     if arguments.width is not None and arguments.width > WIDEST:
@@ -42,7 +40,20 @@ def run(arguments: argparse.Namespace) -> None:
     if out is None:
         print(svg.rstrip())
         return
-    durable.replace(out, png(svg, arguments.width) if suffix == ".png" else svg.encode())
+    durable.replace(out, as_file(svg, out, arguments.width))
+
+
+def check_name(path: Path) -> str:
+    """How the name of a picture's file ends; TableError where that is no kind of picture."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise TableError(f"{words.shown(str(path))}: expected a file that ends in .svg or .png")
+    return suffix
+
+
+def as_file(svg: str, path: Path, width: int | None = None) -> bytes:
+    """The content of a picture's file, of the kind that its name says."""
+    return png(svg, width) if check_name(path) == ".png" else svg.encode()
 
 
 def png(svg: str, width: int | None) -> bytes:

@@ -56,7 +56,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         default=PAUSE if sys.stdout.isatty() else 0.0,
         help=f"seconds between turns that you watch (default {PAUSE:g} on a terminal)",
     )
-    parser.add_argument("--record", type=Path, metavar="FILE", help="append the finished game to FILE")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="append the game to FILE when it ends or stops")
     add_seconds(parser)
 
 
@@ -81,9 +81,11 @@ def run(arguments: argparse.Namespace) -> int:
         if sitting.seat is None and not sitting.is_over:
             watch(sitting, arguments.pause)
         elif not conversation.play():
+            keep_record(conversation, recorder)
             print(screen.fitted(stopped(conversation)))
             return 0
     except KeyboardInterrupt:
+        keep_record(conversation, recorder)
         print("\n" + screen.fitted(stopped(conversation)))
         return INTERRUPTED
     finish(conversation, recorder)
@@ -126,6 +128,13 @@ def resumed_file(game: Game, arguments: argparse.Namespace) -> Path:
         flag = {"start": "from"}.get(given[0], given[0]) if given else "option"
         raise InvalidText(f"--resume: the saved game has its own settings: expected no --{flag}")
     return Path(arguments.resume).expanduser() if arguments.resume else unfinished.last(game.name)
+
+
+def keep_record(conversation: Conversation, recorder: Recorder | None) -> None:
+    """The record of a game that is stopped has what was played."""
+    if recorder:
+        with recorder:
+            recorder.write_all([conversation.sitting.record()])
 
 
 def finish(conversation: Conversation, recorder: Recorder | None) -> None:

@@ -231,11 +231,6 @@ def seats_of(items: Iterable[Judgement]) -> list[Seat]:
     return sorted({item.seat for item in items})
 
 
-def has_luck(played: Record) -> bool:
-    """Whether chance had a part in it: where it had none, what a player gains is what the other loses."""
-    return any(seat == CHANCE for seat, _ in played.moves)
-
-
 def luck_name(played: Record) -> str:
     """The others' choices count as luck, too, because a mind can't tell them apart."""
     return "luck" if len(played.players) == 1 else "luck and the others"
@@ -251,7 +246,7 @@ def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     if len(played.players) > 1:
         text = f"seat {seat} ({played.players[seat]}): {text}"
     lucks = [item.luck for item in items if item.luck is not None]
-    if has_luck(played) and len(lucks) == len(items):
+    if judgement.has_luck(played) and len(lucks) == len(items):
         text += f", gained from {luck_name(played)} {sum(lucks):+.3f}"
     names = [grade.name for grade in mistakes.of(game.name).grades]
     graded = Counter(item.grade for item in items)
@@ -261,7 +256,7 @@ def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
 
 def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tuple[str, ...]]:
     """A row for each choice, under a row of titles."""
-    lucky = has_luck(played)
+    lucky = judgement.has_luck(played)
     titles = ("MOVE", "PLAYER", "PLAYED", "LOST", *([luck_name(played).upper()] if lucky else []), "BETTER")
     grades = mistakes.of(game.name).grades
     rows = [(*titles, *([""] if grades else []))]

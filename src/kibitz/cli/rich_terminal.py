@@ -10,6 +10,8 @@ from rich.text import Text
 
 from kibitz.cli import colour, screen
 
+SHORT = 20
+"""Characters of a column that is never folded, unless it is the last one."""
 ROOMY = 60
 """From this width on, two spaces separate the columns of a table."""
 
@@ -24,7 +26,9 @@ def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
             # A number that is broken over two lines can't be read.
             table.add_column(title, justify="right", no_wrap=True)
         else:
-            table.add_column(title, overflow="fold")
+            # A word that is broken over two lines is hard to read: only long texts are folded.
+            is_short = max(len(Text.from_ansi(row[number])) for row in lines) <= SHORT
+            table.add_column(title, overflow="fold", no_wrap=is_short and number < len(titles) - 1)
     for row in rows:
         table.add_row(*(Text.from_ansi(cell) for cell in row))
     # Rich would otherwise choose by its own rules whether there is colour.

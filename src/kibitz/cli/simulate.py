@@ -2,10 +2,12 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
 from kibitz import catalog, chart
+from kibitz.cli import screen
 from kibitz.cli.common import (
     INTERRUPTED,
     add_game,
@@ -17,9 +19,10 @@ from kibitz.cli.common import (
     options,
     warn_if_interpreted,
 )
+from kibitz.cli.picture import as_file, check_name
 from kibitz.cli.progress import Progress
-from kibitz.cli.tables import print_json, print_table
-from kibitz.durable import replace_text
+from kibitz.cli.tables import GAP, print_json, print_table
+from kibitz.durable import replace
 from kibitz.intervals import wilson
 from kibitz.simulation import Simulation
 from kibitz.table import Game
@@ -42,11 +45,13 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_seconds(parser)
     add_jobs(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what is done in FILE and go on from it")
-    parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the distribution")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the distribution, .svg or .png")
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.picture:
+        check_name(arguments.picture)
     simulation = Simulation(
         game=catalog.plain(arguments.game),
         first=arguments.seed,
@@ -102,7 +107,7 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
             describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
     if arguments.picture:
         sys.stdout.flush()
-        replace_text(arguments.picture, picture(simulation))
+        replace(arguments.picture, as_file(picture(simulation), arguments.picture))
 
 
 def title_of(simulation: Simulation) -> str:
@@ -122,22 +127,26 @@ def list_outcomes(simulation: Simulation) -> None:
     """A row for each outcome, with the interval of its probability; the most frequent ones if there are many."""
     outcomes = simulation.outcomes()
     shown = sorted(outcomes, key=lambda outcome: -outcome.games)[:LISTED]
-    table = [("OUTCOME", "GAMES", "SHARE", "95 % INTERVAL", "")]
+    rows = [("OUTCOME", "GAMES", "SHARE", "95 % INTERVAL")]
     for outcome in (outcome for outcome in outcomes if outcome in shown):
         low, high = wilson(outcome.games, simulation.done)
-        table.append(
-            (
-                outcome.name,
-                f"{outcome.games:,}",
-                f"{100 * outcome.games / simulation.done:.4f} %",
-                f"{100 * low:.4f} .. {100 * high:.4f}",
-                chart.bar(outcome.games / shown[0].games, BAR_WIDTH),
-            )
-        )
+        share, interval = f"{100 * outcome.games / simulation.done:.4f} %", f"{100 * low:.4f} .. {100 * high:.4f}"
+        rows.append((outcome.name, f"{outcome.games:,}", share, interval))
+    bars = [outcome.games / shown[0].games for outcome in outcomes if outcome in shown]
+    wide = bar_width(rows)
+    table = [(*rows[0], ""), *((*row, chart.bar(share, wide)) for row, share in zip(rows[1:], bars, strict=True))]
     print_table(table, right=(1, 2, 3))
     if len(outcomes) > len(shown):
         left = sum(outcome.games for outcome in outcomes if outcome not in shown)
         print(f"and {len(outcomes) - len(shown)} rarer outcomes, {left:,} games")
+
+
+def bar_width(rows: Sequence[Sequence[str]]) -> int:
+    """The width of the longest bar beside these columns: on a terminal, what is left of a line."""
+    if not sys.stdout.isatty():
+        return BAR_WIDTH
+    taken = sum(max(map(len, column)) + GAP for column in zip(*rows, strict=True))
+    return max(0, min(BAR_WIDTH, screen.size().columns - taken))
 
 
 def describe_scores(simulation: Simulation, is_drawn: bool) -> None:
@@ -146,7 +155,7 @@ def describe_scores(simulation: Simulation, is_drawn: bool) -> None:
     middle, spread = moments(scores)
     best = catalog.game(simulation.game).aim
     print(f"mean score {middle:.4f} ({best} is best), standard error {spread / sqrt(simulation.done):.4f}")
-    print(f"standard deviation {spread:.3f}; percentiles {percentiles(scores)}")
+    print(screen.fitted(f"standard deviation {spread:.3f}; percentiles {percentiles(scores)}"))
     if is_drawn:
         print(chart.histogram(scores))
 

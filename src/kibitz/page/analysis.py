@@ -11,11 +11,11 @@ from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
-from kibitz import catalog
+from kibitz import catalog, mistakes
 from kibitz.page import editor, positions
 from kibitz.page.answers import Advice, Answer, Look, Peek, Why
 from kibitz.page.seats import Seats
-from kibitz.page.thinking import Thinkers, advise, check_mind, compare, panel, titles
+from kibitz.page.thinking import Thinkers, check_mind, compare, consider, panel, titles
 from kibitz.panels import Panel
 from kibitz.table import Game, InvalidText, TableError, View
 
@@ -34,6 +34,8 @@ class Analysis:
         self, thinkers: Thinkers, send: Callable[[Answer], Awaitable[None]], at_table: Callable[[], Seats]
     ) -> None:
         self.thinkers, self.send, self.at_table = thinkers, send, at_table
+        self.is_narrow = False
+        """Whether pictures are made for a narrow screen."""
         self.thinking: asyncio.Task[None] | None = None
         self.learning: asyncio.Task[None] | None = None
 
@@ -72,15 +74,21 @@ class Analysis:
     async def think(self, game: Game, view: View, mind: str) -> None:
         seconds, text = FIRST_SLICE, str(view)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while seconds <= LAST_SLICE:
-                advice = await self.thinkers.advice.run(advise, game.name, mind, text, seconds=seconds)
+            is_last = False
+            while not is_last:
+                is_last = seconds * 2 > LAST_SLICE
+                found = await self.thinkers.advice.run(consider, game.name, mind, text, is_last, seconds=seconds)
+                if found["complete"] and not is_last:
+                    is_last = True
+                    found = await self.thinkers.advice.run(consider, game.name, mind, text, True, seconds=seconds)
                 answer: Advice = {
+                    **found,
                     "type": "advice",
                     "view": text,
-                    "advice": advice,
                     "seconds": seconds,
-                    "last": seconds * 2 > LAST_SLICE,
+                    "last": is_last,
                     "aim": game.aim,
+                    "unit": mistakes.of(game.name).unit,
                 }
                 await self.send(answer)
                 seconds *= 2
@@ -96,7 +104,7 @@ class Analysis:
             "type": "peek",
             "view": str(view),
             "move": move,
-            "picture": positions.ahead(game, view, move),
+            "picture": positions.ahead(game, view, move, self.is_narrow),
         }
         await self.send(answer)
 
@@ -107,7 +115,7 @@ class Analysis:
     async def show(self, game: Game, view: View) -> None:
         """A position with what a person may set in it."""
         answer: Look = {
-            **positions.seat_view(game, view),
+            **positions.seat_view(game, view, self.is_narrow),
             "type": "look",
             "fields": editor.described(game, view),
             "waits_for": positions.waits_for(view),
@@ -128,7 +136,7 @@ class Analysis:
             await self.note_help()
         question = game.name, fields["mind"], str(view), move
         compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
-        pictures = [positions.ahead(game, view, item["move"]) for item in compared["items"]]
+        pictures = [positions.ahead(game, view, item["move"], self.is_narrow) for item in compared["items"]]
         answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
         await self.send(answer)
 

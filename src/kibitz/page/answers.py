@@ -39,6 +39,7 @@ class Table(SeatView):
 
     type: Literal["table"]
     id: str
+    called: str
     names: tuple[str, ...]
     watches: bool
     over: bool
@@ -47,6 +48,7 @@ class Table(SeatView):
     seed: str | None
     played: int
     announcements: list[str]
+    fresh: int
     helped: bool
     faults: Faults
 
@@ -77,14 +79,16 @@ class Item(TypedDict):
 
 
 class Advice(TypedDict):
-    """What every move is worth, after a number of seconds of thought."""
+    """What every move is worth, after a number of seconds of thought; whether more of them would change nothing."""
 
     type: Literal["advice"]
     view: str
     advice: list[Item]
     seconds: float
+    complete: bool
     last: bool
     aim: Aim
+    unit: str
 
 
 class Peek(TypedDict):
@@ -96,11 +100,19 @@ class Peek(TypedDict):
     picture: str
 
 
+class Considered(TypedDict):
+    """What every move is worth, and whether longer thought would change nothing."""
+
+    advice: list[Item]
+    complete: bool
+
+
 class Comparison(TypedDict):
-    """The best move and another one, or one item where they are the same."""
+    """The best move and another one, or one item where they are the same; the kind of mistake that the other one is."""
 
     items: list[Item]
     error: float | None
+    reason: str
     forecasts: list[Annotated[Plain, Forecast] | None]
 
 
@@ -162,7 +174,9 @@ class Boards(TypedDict):
     """A finished game step by step; a picture is a list of numbers of tags."""
 
     game: str
+    called: str
     aim: Aim
+    has_luck: bool
     players: tuple[str, ...]
     outcome: str
     scores: tuple[float, ...]
@@ -369,6 +383,7 @@ class GameAbout(TypedDict):
     """A game in the list of all games."""
 
     name: str
+    called: str
     title: str
     seats: list[int]
     options: list[OptionAbout]

@@ -10,7 +10,7 @@ from threading import Lock
 
 from kibitz import catalog, gameplay, levels
 from kibitz.page.answers import GameAbout
-from kibitz.page.positions import picture
+from kibitz.page.positions import called, picture
 from kibitz.table import Game, View
 
 PREVIEW_SEED = 6
@@ -25,7 +25,7 @@ def games() -> list[GameAbout]:
 
 @cache
 def _games() -> list[GameAbout]:
-    listed = []
+    listed = list[GameAbout]()
     for game in catalog.working():
         try:
             listed.append(described(game))
@@ -37,13 +37,15 @@ def _games() -> list[GameAbout]:
             print(f"kibitz: {reason}", file=sys.stderr)
     # All games stay for ever: to look for garbage among them would stop everybody for a tenth of a second.
     gc.freeze()
-    return listed
+    # What can be played comes before what can only be watched.
+    return sorted(listed, key=lambda game: (game["watched"], game["called"]))
 
 
 def described(game: Game) -> GameAbout:
     view, explore = preview(game), catalog.part(game.name, "explore")
     return {
         "name": game.name,
+        "called": called(game),
         "title": game.title,
         "seats": list(game.seat_counts),
         "options": [

@@ -11,6 +11,8 @@ from kibitz.table import InvalidText
 MOST_BYTES = 1_000_000
 """The longest message; a record of a long game is the longest kind."""
 MOST_TEXT = 100_000
+MOST_KEY = 64
+"""Characters of what a browser knows itself by."""
 MOST_DIGITS = 40
 """Of a seed; 128 bits have at most 39."""
 
@@ -23,6 +25,10 @@ def text(value: Any, most: int = MOST_TEXT) -> str:
 
 def long_text(value: Any) -> str:
     return text(value, MOST_BYTES)
+
+
+def key(value: Any) -> str:
+    return text(value, MOST_KEY)
 
 
 def whole(value: Any) -> int:
@@ -73,6 +79,7 @@ NEW: dict[str, tuple[Reader, Any]] = {
     "seconds": (seconds, None),
     "seed": (seed, None),
     "start": (text, ""),
+    "key": (key, ""),
 }
 REVIEW: dict[str, tuple[Reader, Any]] = {
     "id": (text, ""),
@@ -84,8 +91,9 @@ REVIEW: dict[str, tuple[Reader, Any]] = {
     "seconds": (seconds, 0.2),
 }
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
+    "screen": {"narrow": (flag, REQUIRED)},
     "new": NEW,
-    "open": {"id": (text, REQUIRED)},
+    "open": {"id": (text, REQUIRED), "key": (key, "")},
     "say": {"move": (text, REQUIRED)},
     "step": {},
     "sit": {"seat": (whole, REQUIRED)},

@@ -23,15 +23,22 @@ IMAGINED = 3
 """Ways in which what is hidden is drawn; where a move leads to one sight in all of them, it is shown."""
 
 
-def picture(game: Game, view: View) -> str:
-    """The game's picture; a game without pictures is shown as it is in a terminal."""
-    drawn = game.picture(view)
+def picture(game: Game, view: View, is_narrow: bool = False) -> str:
+    """The game's picture, for a narrow screen where it has one; a game without is shown as it is in a terminal."""
+    module = catalog.part(game.name, "narrow") if is_narrow else None
+    drawn = module.picture(view) if module else game.picture(view)
     return inlined(drawn) if drawn else f"<pre>{escape(game.drawing(view))}</pre>"
 
 
 def inlined(drawn: str) -> str:
     """A picture as a part of the page, whose content policy allows no style inside it."""
     return STYLE.sub("", drawn)
+
+
+def called(game: Game) -> str:
+    """The game's name as people write it: the title of its rules."""
+    title = catalog.text(game.name, "rules.md").partition("\n")[0]
+    return title.removeprefix("# ") if title.startswith("# ") else game.name.capitalize().replace("-", " ")
 
 
 def rules(game: Game) -> str:
@@ -55,23 +62,23 @@ def moves(view: View) -> list[str]:
     return [str(move) for move in islice(view.moves, MOST_MOVES)]
 
 
-def seat_view(game: Game, view: View) -> SeatView:
+def seat_view(game: Game, view: View, is_narrow: bool = False) -> SeatView:
     """A position as its seat sees it."""
     return {
         "game": game.name,
         "view": str(view),
         "seat": view.seat,
-        "picture": picture(game, view),
+        "picture": picture(game, view, is_narrow),
         "drawing": game.drawing(view),
         "moves": moves(view),
     }
 
 
-def ahead(game: Game, view: View, move: str) -> str:
+def ahead(game: Game, view: View, move: str, is_narrow: bool = False) -> str:
     """The picture of where a move leads as far as the seat can know; empty where it depends on what is hidden."""
     chosen = view.read_move(move)
     seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
-    return picture(game, View(view.seat, seen.pop())) if len(seen) == 1 else ""
+    return picture(game, View(view.seat, seen.pop()), is_narrow) if len(seen) == 1 else ""
 
 
 def played(view: View, move: Move, rng: Random) -> Position:

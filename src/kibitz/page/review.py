@@ -98,7 +98,9 @@ class Reviewed:
         played = self.record
         return {
             "game": self.game.name,
+            "called": positions.called(self.game),
             "aim": self.game.aim,
+            "has_luck": judgement.has_luck(played),
             "players": played.players,
             "outcome": played.outcome,
             "scores": played.scores or (),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 import os
 import re
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kibitz import durable, record
-from kibitz.page import positions, saved_games, uploads
+from kibitz.page import history, positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
 from kibitz.page.pool import LONG
 from kibitz.page.thinking import Thinkers, check_mind, choose
@@ -29,6 +30,8 @@ SEED_BITS = 128
 """Of a deal that nobody chose: too many for anyone to find the cards by trying seeds."""
 MOST_KEPT = 2000
 """Saved games; the oldest ones are deleted when the server starts."""
+MOST_TOLD = 60
+"""Lines about what happened that a tab gets."""
 MOST_FAULTS = 100
 """Faults of a table's programs that are kept."""
 NAME = re.compile("[0-9a-f]{16}")
@@ -69,6 +72,10 @@ class Seats:
         """The keys of the programs that play, by their name at this table."""
         self.faults: Faults = []
         """What they did wrong."""
+        self.key = ""
+        """What the browser that holds the person's seat knows itself by; empty where nobody holds it yet."""
+        self.told: list[history.Line] = []
+        """What the person has learnt so far."""
         self.is_saved = True
         """Whether its file has all of it; until then the server does not forget the table."""
         self.lock = asyncio.Lock()
@@ -95,7 +102,7 @@ class Seats:
             make=Asked,
         )
         table = cls(sitting, secrets.token_hex(8), home)
-        table.programs = programs
+        table.programs, table.key = programs, wish["key"]
         table.save()
         return table
 
@@ -109,17 +116,28 @@ class Seats:
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
+        table.key = str(fields.get("key", ""))
+        table.told = history.of(table.sitting)
         return table
 
-    def shown(self, announcements: Sequence[str] = ()) -> Table:
-        """The table as its tab shows it."""
+    def admit(self, key: str) -> None:
+        """Let the browser of this key sit down; the first one holds the seat, where there is a person's."""
+        if self.sitting.seat is None:
+            return
+        self.key = self.key or key
+        if not hmac.compare_digest(self.key.encode(), key.encode()):
+            raise InvalidText("another browser plays this game: expected the browser in which it was begun")
+
+    def shown(self, fresh: int = 0, is_narrow: bool = False) -> Table:
+        """The table as its tab shows it, with so many new lines about what happened."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, sitting.view)
+        view = positions.seat_view(sitting.game, sitting.view, is_narrow)
         is_over = sitting.is_over
         return {
             **view,
             "type": "table",
             "id": self.name,
+            "called": positions.called(sitting.game),
             "names": sitting.names,
             "watches": sitting.seat is None,
             "moves": view["moves"] if sitting.may_choose else [],
@@ -128,10 +146,21 @@ class Seats:
             "scores": sitting.state.scores() if is_over and not sitting.is_resigned else (),
             "seed": str(sitting.seed) if is_over or sitting.seat is None else None,
             "played": len(sitting.record().moves),
-            "announcements": list(announcements),
+            "announcements": [line for _, line in self.told[-MOST_TOLD:]],
+            "fresh": fresh,
             "helped": self.helped,
             "faults": self.faults,
         }
+
+    def tell(self, announcements: Sequence[str]) -> None:
+        """Note what the person learns now."""
+        played = len(self.sitting.record().moves)
+        self.told += [(played, line) for line in announcements]
+
+    def forget_undone(self) -> None:
+        """Forget what happened in the moves that were taken back."""
+        played = len(self.sitting.record().moves)
+        self.told = [(number, line) for number, line in self.told if number <= played]
 
     async def keep(self) -> list[str]:
         """Save the table, and return once it is on the disk; a line for the person where that fails.
@@ -149,7 +178,7 @@ class Seats:
         return []
 
     def save(self) -> None:
-        own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}
+        own = {"helped": self.helped, "programs": self.programs, "faults": self.faults, "key": self.key}
         fields = json.loads(self.sitting.save()) | own
         saved_games.write(self.path, json.dumps(fields, ensure_ascii=False))
 

@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kibitz.page.turns import ASKER, Asker, Shares, subscriber
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+THIS_MACHINE = (*(f"{name}:" for name in LOOPBACK), "127.")
+"""How addresses begin that mean another machine to everybody else."""
 COOKIE = "kibitz"
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -27,6 +29,11 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+def address_for_others(hosts: tuple[str, ...]) -> str:
+    """The first of these names with ports that other machines can use; empty where there is none."""
+    return next((host for host in hosts if not host.startswith(THIS_MACHINE)), "")
 
 
 class Guard:

@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket
 from kibitz import catalog
 from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review
 from kibitz.page.connections import BACKLOG, Connection, Connections
-from kibitz.page.security import LOOPBACK, Guard
+from kibitz.page.security import LOOPBACK, Guard, address_for_others
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
 from kibitz.page.turns import Shares
@@ -38,6 +38,8 @@ PORTS = range(8731, 8741)
 """Tried in turn where nobody chose a port."""
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """Of glibc's mallopt(3); by default every thread keeps memory of its own."""
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
 
@@ -93,8 +95,13 @@ def application(
         yield
         house.thinkers.stop()
 
+    async def address(request: Request) -> Response:
+        """Where other machines reach this server, for links that are shared; empty where they can't."""
+        return JSONResponse({"host": address_for_others(hosts)})
+
     routes = [
         Route("/", index),
+        Route("/address", address),
         Route("/theme.css", theme_css),
         Route("/games", games),
         Route("/review.html", review_html),
@@ -131,8 +138,17 @@ def names_of(host: str) -> tuple[str, ...]:
         return LOOPBACK
     if host in ("0.0.0.0", "::"):
         own = socket.gethostname()
-        return (*LOOPBACK, own, *{str(found[4][0]) for found in socket.getaddrinfo(own, None, socket.AF_INET)})
+        found = {str(found[4][0]) for found in socket.getaddrinfo(own, None, socket.AF_INET)}
+        return (*LOOPBACK, *dict.fromkeys([*outward_address(), own, *sorted(found)]))
     return (*LOOPBACK, f"[{host}]" if ":" in host else host)
+
+
+def outward_address() -> list[str]:
+    """This machine's address in its network, where it is in one; nothing is sent to find it."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+        out.connect(ELSEWHERE)
+        return [str(out.getsockname()[0])]
+    return []
 
 
 class Server(uvicorn.Server):
@@ -225,8 +241,9 @@ def serve(
         serving = asyncio.create_task(server.serve(sockets=[bound]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.005)
-        shown_host = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else "") + ("#/match" if store else ""))
+        own = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        shown = address_for_others(tuple(f"{name}:{port}" for name in names)) or f"{own}:{port}"
+        ready(f"http://{shown}/" + (f"?token={token}" if token else "") + ("#/match" if store else ""))
         await serving
 
     asyncio.run(run())

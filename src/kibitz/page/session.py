@@ -84,8 +84,11 @@ class House:
         finally:
             self.reviewed -= Counter({address: size})
 
-    def enter(self, name: str) -> Seats:
-        table = self.tables[name] = self.tables.get(name) or Seats.open(self.home, name)
+    def enter(self, name: str, key: str) -> Seats:
+        """Sit down at the table of this name; InvalidText where another browser holds its seat."""
+        table = self.tables.get(name) or Seats.open(self.home, name)
+        table.admit(key)
+        self.tables[name] = table
         table.tabs += 1
         return table
 
@@ -157,7 +160,15 @@ class Session:
         return self.seats
 
     async def show(self, announcements: Sequence[str] = ()) -> None:
-        await self.send(self.at_table().shown(announcements))
+        seats = self.at_table()
+        seats.tell(announcements)
+        await self.send(seats.shown(len(announcements), self.analysis.is_narrow))
+
+    async def on_screen(self, fields: Fields) -> None:
+        """Pictures from now on fit a narrow screen, or a wide one; the table is shown again."""
+        self.analysis.is_narrow = fields["narrow"]
+        if self.seats:
+            await self.show()
 
     async def on_new(self, fields: Fields) -> None:
         await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))
@@ -165,13 +176,13 @@ class Session:
     async def begin(self, seats: Seats) -> None:
         """Sit down at a fresh table."""
         self.house.begin(seats)
-        await self.on_open({"id": seats.name})
+        await self.on_open({"id": seats.name, "key": seats.key})
 
     async def on_open(self, fields: Fields) -> None:
         """Sit down at a table; the others may have to choose first."""
         self.stop_thinking()
         self.leave()
-        self.seats = self.house.enter(fields["id"])
+        self.seats = self.house.enter(fields["id"], fields["key"])
         async with self.seats.lock:
             await self.show(await self.seats.others(self.house.thinkers))
 
@@ -205,6 +216,7 @@ class Session:
         async with seats.lock:
             if not seats.sitting.undo():
                 raise InvalidText("nothing to take back")
+            seats.forget_undone()
             announcements = await seats.keep()
         await self.show(announcements)
 
@@ -233,6 +245,7 @@ class Session:
             "seed": sitting.seed,
             "start": sitting.start,
             "swapped": True,
+            "key": table.key,
         }
         await self.begin(Seats.new(self.house.home, sitting.game, wish))
 

@@ -6,12 +6,13 @@ A worker gets a view as its text and answers with plain data, so that nothing bu
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache, lru_cache
 
-from kibitz import catalog, simulation
-from kibitz.page.answers import Comparison, Item, Plain
+from kibitz import catalog, mistakes, simulation
+from kibitz.page.answers import Comparison, Considered, Item, Plain
 from kibitz.page.pool import Pool
 from kibitz.page.program_pool import ProgramPool
 from kibitz.panels import Panel
@@ -28,6 +29,11 @@ MOST_ADVICE = 250
 MOVES_NICE, NICE = 3, 15
 """How much less important than the server moves and advice are to the system."""
 
+COMPLETE = 0.5
+"""A mind that answers within this share of its time has nothing more to think about."""
+LEAST_LOSS = 0.0005
+"""Points: who loses less has made no mistake."""
+
 Judged = tuple[str, float | None, float | None, float | None]
 """The best move, its value, the value of the move that was played, and the standard error of their difference."""
 
@@ -37,6 +43,17 @@ def advise(game: str, name: str, view: str, seconds: float) -> list[Item]:
     read = catalog.game(game).read_view(view)
     advice = _mind(game, name).advise(read, Clock(seconds))
     return [_plain(item) for item in advice[:MOST_ADVICE]]
+
+
+def consider(game: str, name: str, view: str, explains: bool, seconds: float) -> Considered:
+    """Runs in a worker: what the mind says about a view, best first, with all its reasons where that is asked for."""
+    read, mind = catalog.game(game).read_view(view), _mind(game, name)
+    began = time.monotonic()
+    advice = mind.advise(read, Clock(seconds))
+    is_complete = time.monotonic() - began < COMPLETE * seconds
+    if explains:
+        advice = mind.explain(read, advice)
+    return {"advice": [_plain(item) for item in advice[:MOST_ADVICE]], "complete": is_complete}
 
 
 def _plain(item: Advice) -> Item:
@@ -67,9 +84,14 @@ def compare(game: str, name: str, view: str, move: str, seconds: float) -> Compa
     own = next((item for item in advice if item.move == chosen), Advice(chosen, verdict.value))
     beside = [advice[0], own] if own.move != advice[0].move else [own]
     forecasts = [mind.forecast(read, item.move) for item in beside]
+    kind = None
+    if verdict.value is not None and verdict.best.value is not None:
+        is_worse = abs(verdict.best.value - verdict.value) > LEAST_LOSS
+        kind = mistakes.of(game).kind(read, chosen, advice[0].move) if len(beside) > 1 and is_worse else None
     return {
         "items": [_plain(item) for item in mind.explain(read, beside)],
         "error": verdict.error if verdict.best.move == advice[0].move else None,
+        "reason": f"{kind.name[0].upper()}{kind.name[1:]}. {kind.sentence}" if kind else "",
         "forecasts": [asdict(one) if one else None for one in forecasts],
     }
 

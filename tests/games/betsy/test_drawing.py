@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from kibitz.games.betsy import drawing
-from kibitz.games.betsy.state import read
+from kibitz.games.betsy.state import BetsyPosition, read
 from kibitz.pictures import colour
 
 POSITION = read("K......." + "." * 40 + "R......." + ".......k" + " w a7a8")
@@ -28,3 +28,10 @@ def test_the_picture_has_every_piece() -> None:
     names = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
     assert names == ["Kingfisher", "Kingfisher", "Robin"]
     assert sum(part.get("fill") == colour("last-square") for part in picture.iter()) == 2
+
+
+def test_the_last_move_is_marked_whatever_it_was() -> None:
+    position = BetsyPosition()
+    for name in ("e2e4", "d7d5", "e4d5", "d8d5"):
+        position = position.play(position.side, position.read_move(position.side, name))
+        assert drawing.svg(position).count(f'fill="{colour("last-square")}"') == 2, name

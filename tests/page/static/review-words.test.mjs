@@ -15,11 +15,11 @@ const GAME = {
 };
 
 test("a step says who played what, and what it cost", () => {
-  assert.equal(stepInWords(GAME, 0), "Move 1. you (seat 0): b, blunder, 2.000 lost; better a");
-  assert.equal(stepInWords({ ...GAME, rows: undefined }, 0), "Move 1. you (seat 0): b");
+  assert.equal(stepInWords(GAME, 0), "Move 1. you: b, blunder, 2.000 lost; better a");
+  assert.equal(stepInWords({ ...GAME, rows: undefined }, 0), "Move 1. you: b");
   assert.equal(stepInWords({ ...GAME, players: ["you"], rows: [] }, 0), "Move 1. b");
   assert.equal(stepInWords(GAME, 1), "2 of 3: the deal");
-  assert.equal(stepInWords(GAME, 2), "you win: you 3, best 1");
+  assert.equal(stepInWords(GAME, 2), "you win: you 3, Owl 1");
   assert.equal(stepInWords({ ...GAME, outcome: "", scores: [] }, 2), "The end of what was played");
 });
 
@@ -38,7 +38,7 @@ test("start, luck and losses add up to the score", () => {
     { ...ROW, number: 4, value: 12, luck: -2, lost: 0 },
     { ...ROW, number: 7, value: 10, luck: 0.5, lost: 2 },
   ];
-  const found = curves(rows, 8.5);
+  const found = curves(rows, 8.5, "highest");
   assert.deepEqual(found.expected, [
     [1, 10],
     [4, 12],
@@ -47,7 +47,9 @@ test("start, luck and losses add up to the score", () => {
   ]);
   assert.deepEqual(found.luck.at(-1), [8, 1.5]);
   assert.deepEqual(found.skill.at(-1), [8, -3]);
-  assert.equal(found.expected[0][1] + found.given - found.lost, 8.5);
+  assert.equal(found.expected[0][1] + found.given + found.lost, 8.5);
+  const golf = curves(rows, 11.5, "lowest");
+  assert.equal(golf.expected[0][1] + golf.given + golf.lost, 11.5);
   assert.deepEqual(
     found.marks.map(({ kind }) => kind),
     ["costly", "", "costly"],
@@ -56,7 +58,7 @@ test("start, luck and losses add up to the score", () => {
 
 test("at most five choices are marked, the costliest ones", () => {
   const rows = Array.from({ length: 9 }, (_, number) => ({ ...ROW, number, lost: number }));
-  const costly = curves(rows, null).marks.filter(({ kind }) => kind);
+  const costly = curves(rows, null, "highest").marks.filter(({ kind }) => kind);
   assert.deepEqual(
     costly.map(({ move }) => move),
     [4, 5, 6, 7, 8],

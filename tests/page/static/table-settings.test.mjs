@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { numbers, players, programs } from "../../../src/kibitz/page/static/seating.js";
-import { usualCount, wishes } from "../../../src/kibitz/page/static/table-settings.js";
+import { opponents, usualCount, usualWish, wishes } from "../../../src/kibitz/page/static/table-settings.js";
 
 const GAME = {
   name: "toy",
@@ -37,11 +37,25 @@ test("options are sent as numbers where they are numbers", () => {
 test("minds, their levels and one's own programs may play", () => {
   programs.push({ key: "k", game: "toy", name: "mine" }, { key: "l", game: "other", name: "theirs" });
   assert.deepEqual(players(GAME), [
-    ["best", "the best there is"],
-    ["level:2", "level 2"],
-    ["level:1", "level 1"],
+    ["best", "Sparrow, the best there is"],
+    ["level:2", "Pigeon, level 2"],
+    ["level:1", "Chick, level 1"],
     ["greedy", "greedy"],
     ["program:k", "mine (your program)"],
   ]);
   assert.deepEqual(numbers(3), [0, 1, 2]);
+});
+
+test("a table is begun without a question", () => {
+  const wish = usualWish(GAME);
+  assert.deepEqual(wish, {
+    seats: 3,
+    seat: 0,
+    against: "level:4",
+    options: { cards: 10, rules: "club" },
+    seconds: 0.3,
+  });
+  assert.equal(opponents(GAME, { ...wish, against: "level:2" }), "against 2 players like Pigeon, level 2");
+  assert.equal(opponents(GAME, { ...wish, seats: 2, against: "greedy" }), "against greedy");
+  assert.equal(opponents({ ...GAME, seats: [1] }, wish), "");
 });

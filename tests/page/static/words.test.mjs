@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { figure, playerAt, scoreOf, signed, titleOf } from "../../../src/kibitz/page/static/words.js";
+import { figure, scoreOf, signed, titleOf } from "../../../src/kibitz/page/static/words.js";
 
 test("a figure has no sign where it is rounded to nothing", () => {
   assert.equal(figure(1.23456), "1.235");
@@ -27,6 +27,4 @@ test("a gain has its sign", () => {
 
 test("names", () => {
   assert.equal(titleOf("gin-rummy"), "Gin rummy");
-  assert.equal(playerAt(["you"], 0), "you");
-  assert.equal(playerAt(["you", "best"], 1), "best (seat 1)");
 });

@@ -66,7 +66,7 @@ def rows_and_files(seat: int) -> tuple[range, range]:
 
 def last_move(position: BetsyPosition) -> tuple[int, ...]:
     """The squares of the last move, where it is known."""
-    return tuple(position.since[-1]) if position.since else ()
+    return tuple(position.last or ())
 
 
 def status(position: BetsyPosition) -> str:

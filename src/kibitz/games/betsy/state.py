@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -101,6 +101,8 @@ class BetsyPosition(Position):
     """The diagram before each of these moves; the first one is the anchor."""
     halfmoves: int = 0
     """The quiet moves before the anchor, of which a FEN tells only the number."""
+    last: BetsyMove | None = field(default=None, compare=False, repr=False)
+    """The move that led here, to be shown; no rule depends on it, and the text does not have it after a capture."""
 
     @property
     def anchor(self) -> str:
@@ -172,10 +174,9 @@ class BetsyPosition(Position):
             raise IllegalMove(f"{move} is not allowed for seat {seat} here")
         after, other = diagram_after(self.diagram, move.code), self.side ^ 1
         if self.diagram[move.origin] in "Pp" or self.diagram[move.target] != ".":
-            return BetsyPosition(after, other, self.rule)
-        return BetsyPosition(
-            after, other, self.rule, (*self.since, move), (*self.earlier, self.diagram), self.halfmoves
-        )
+            return BetsyPosition(after, other, self.rule, last=move)
+        since, earlier = (*self.since, move), (*self.earlier, self.diagram)
+        return BetsyPosition(after, other, self.rule, since, earlier, self.halfmoves, move)
 
     def scores(self) -> tuple[float, ...]:
         if self.captured is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
@@ -58,42 +58,48 @@ def announcements(before: Hand, after: Hand, moves: Iterable[Move]) -> list[str]
 def svg(hand: Hand) -> str:
     """The board, and beside it the deck and the kitty or the card in hand."""
     step, deep = WIDTH + GAP, HEIGHT + GAP
-    parts, width = list[str](), max(2 * MARGIN + (hand.columns + 2) * step + 20, 510)
-    in_hand = hand.phase == "card"
-    matched = matches(hand)
-    for row in range(2) if hand.phase != "undealt" else ():
-        for column, card in enumerate(hand.shown_row(row)):
-            is_hidden = card == rules.SHOWN_HIDDEN
-            label = f"row {row}, column {column}: {'face down' if is_hidden else card}"
-            place = f"{row} {column}"
-            say = f"replace {place}|{place}" + (f"|turn {place}" if is_hidden else "") if in_hand else ""
-            at = (MARGIN + column * step, TITLE + row * deep)
-            drawn = face(card)
-            if column in matched:
-                drawn += pictures.rectangle(0, 0, WIDTH, HEIGHT, line="gold", rounded=6, more='stroke-width="3"')
-            parts.append(part(f"place-{row}-{column}", drawn, at=at, size=(WIDTH, HEIGHT), label=label, say=say))
-    parts += aside(hand, MARGIN + hand.columns * step + 24)
+    width = max(2 * MARGIN + (hand.columns + 2) * step + 20, 510)
+    parts = cards(hand, lambda row, column: (MARGIN + column * step, TITLE + row * deep))
+    x = MARGIN + hand.columns * step + 24
+    parts += aside(hand, (x, TITLE), (x, TITLE + deep))
     height = TITLE + 2 * deep + MARGIN - GAP
     title = pictures.words(MARGIN, 30, headline(hand), 18)
     table = pictures.table(width, height)
     return pictures.document("A hand of Play Nine", width, height, [table, title, *parts])
 
 
-def aside(hand: Hand, x: float) -> list[str]:
+def cards(hand: Hand, place_of: Callable[[int, int], tuple[float, float]]) -> list[str]:
+    """The two rows; where the card of a row and a column lies is given."""
+    parts, matched, in_hand = list[str](), matches(hand), hand.phase == "card"
+    for row in range(2) if hand.phase != "undealt" else ():
+        for column, card in enumerate(hand.shown_row(row)):
+            is_hidden = card == rules.SHOWN_HIDDEN
+            label = f"row {row}, column {column}: {'face down' if is_hidden else card}"
+            place = f"{row} {column}"
+            say = f"replace {place}|{place}" + (f"|turn {place}" if is_hidden else "") if in_hand else ""
+            at = place_of(row, column)
+            drawn = face(card)
+            if column in matched:
+                drawn += pictures.rectangle(0, 0, WIDTH, HEIGHT, line="gold", rounded=6, more='stroke-width="3"')
+            parts.append(part(f"place-{row}-{column}", drawn, at=at, size=(WIDTH, HEIGHT), label=label, say=say))
+    return parts
+
+
+def aside(hand: Hand, kitty: tuple[float, float], deck: tuple[float, float]) -> list[str]:
     """The deck, and the kitty or the card in hand, of which a click says what becomes of it."""
     if hand.phase in ("undealt", "over"):
         return []
-    size, below = (WIDTH, HEIGHT), TITLE + HEIGHT + GAP
+    size = (WIDTH, HEIGHT)
     asks = hand.phase == "kitty"
     says = ("kitty", "draw") if asks else ("replace", "turn") if hand.phase == "card" else ("", "")
     deck_label = "draw from the deck" if asks else "throw the card away and turn one" if says[1] else "the deck"
-    parts = [part("deck", card_faces.back(), at=(x, below), size=size, label=deck_label, say=says[1])]
+    parts = [part("deck", card_faces.back(), at=deck, size=size, label=deck_label, say=says[1])]
     if hand.card is not None:
         what = "kitty" if asks else "in hand"
         label = f"take the kitty, {hand.card}" if asks else f"replace with the {hand.card} in hand"
-        parts.append(part("card-kitty", face(hand.card), at=(x, TITLE), size=size, label=label, say=says[0]))
-        parts.append(pictures.words(x + WIDTH + 8, TITLE + 48, what, 15))
-        parts.append(pictures.words(x + WIDTH + 8, below + 48, "draw" if asks else "turn", 15))
+        parts.append(part("card-kitty", face(hand.card), at=kitty, size=size, label=label, say=says[0]))
+        parts.append(pictures.words(kitty[0] + WIDTH + 8, kitty[1] + 48, what, 15))
+        parts.append(pictures.words(deck[0] + WIDTH + 8, deck[1] + 48, "draw" if asks else "turn", 15))
     return parts
 
 

@@ -1,16 +1,18 @@
 """Who plays Rummikub, weakest first."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from kibitz import words
 from kibitz.games.rummikub.moves import Choice
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.games.rummikub.rules import Jokers, Tiles, tile_name
+from kibitz.games.rummikub.rules import Jokers, Tiles, in_order, tile_name
 from kibitz.games.rummikub.state import Groups, Tabletop
 from kibitz.games.rummikub.thinking.plans import Plan, additions, next_move, opening, rearrangement
 from kibitz.games.rummikub.thinking.worth import Worth
 from kibitz.minds import RandomMind, Seeded
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.table import Advice, Adviser, Clock, Move, View
 
 
 class Greedy(Seeded):
@@ -53,6 +55,34 @@ class Planner(Greedy):
         others = {move: min(worth.of(move), best) for move in moves if move != chosen}
         ranked = sorted(others, key=lambda move: -others[move])
         return [Advice(chosen, best, said(chosen, plan)), *(Advice(move, others[move]) for move in ranked)]
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        """The whole turn beside its first small move; small moves that change nothing yet have one note in common."""
+        position = tabletop_of(view)
+        plan, best = self.plan_of(position), advice[0]
+        if plan is None or not is_small(best.move):
+            return advice
+        others = [
+            replace(item, note=UNDONE) if item.value == best.value and is_small(item.move) else item
+            for item in advice[1:]
+        ]
+        return [replace(best, note=f"{best.note}; {whole_turn(position, plan)}"), *others]
+
+
+SMALL = ("take", "put", "split")
+"""Moves that can be undone in the same turn."""
+UNDONE = "changes nothing yet: the turn can still end as well"
+
+
+def is_small(move: Move) -> bool:
+    return isinstance(move, Choice) and move.kind in SMALL
+
+
+def whole_turn(position: Tabletop, plan: Plan) -> str:
+    """The groups that the table has at the end of the turn and does not have now."""
+    made = Counter(plan.table) - Counter(position.table)
+    groups = [" ".join(map(tile_name, in_order(group))) for group in made.elements()]
+    return f"the whole turn makes {', '.join(groups)}" if groups else "then the turn ends"
 
 
 def said(move: Choice, plan: Plan | None) -> str:

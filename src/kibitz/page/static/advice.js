@@ -2,15 +2,17 @@
 // What every move is worth, getting better while it is looked at.
 
 import { announce, button, make, still } from "./dom.js";
-import { comparison, loss } from "./prices.js";
+import { inWords, nameSeats } from "./people.js";
+import { comparison, costs, loss, worth } from "./prices.js";
 import { send } from "./socket.js";
 import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure } from "./words.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Advice, Forecast, Item, Peek, Why } from "./messages" */
-/** @typedef {{error: boolean, spread: boolean}} Columns which figures there are beside the value */
 
+/** A smaller standard error is not shown. */
+const LEAST_ERROR = 0.005;
 const QUESTION = "What is every move worth?";
 
 export class AdvicePanel {
@@ -25,10 +27,13 @@ export class AdvicePanel {
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
     /** @type {"highest" | "lowest"} */ this.aim = "highest";
+    /** What values are counted in. */
+    this.unit = "points";
     /** @type {Map<string, string>} pictures by move */ this.ahead = new Map();
     this.peeking = "";
     this.toggle = button(QUESTION, () => this.set(!this.isOn), { "aria-pressed": "false" });
     this.heading = make("p", { class: "soft" });
+    this.reason = make("p", { class: "reason" });
     this.head = make("thead");
     this.rows = make("tbody");
     this.compared = make("div", { class: "compared" });
@@ -37,6 +42,7 @@ export class AdvicePanel {
       "section",
       { class: "panel advice", "aria-label": "Advice" },
       make("div", { class: "row" }, this.toggle),
+      this.reason,
       this.heading,
       this.table,
       this.compared,
@@ -70,31 +76,41 @@ export class AdvicePanel {
     this.peeking = "";
     this.rows.replaceChildren();
     this.compared.replaceChildren();
-    this.heading.textContent = "";
+    this.heading.textContent = this.reason.textContent = "";
+    this.board.price(new Map(), "");
+    delete this.element.dataset.last;
     this.board.point("");
     this.board.preview("");
   }
 
   /** @param {Advice} message */
-  show({ advice, seconds, last, aim }) {
+  show({ advice, seconds, complete, last, aim, unit }) {
     if (!this.isOn) return;
     this.items = advice;
     this.aim = aim;
+    this.unit = unit;
     const best = advice[0]?.value ?? null;
-    const columns = {
-      error: advice.some((item) => item.error),
-      spread: advice.some((item) => item.spread !== null),
-    };
-    this.heading.textContent = `after ${seconds} s of thought${last ? "" : ", thinking on ..."}; ${aim} is best`;
+    const isExact = complete && advice.every((item) => item.value !== null && !item.error);
+    const thought = isExact
+      ? "exact values"
+      : complete
+        ? ""
+        : `after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
+    this.heading.textContent = [thought, `the ${aim} is best`].filter(Boolean).join("; ");
+    this.element.dataset.last = String(last);
+    // The expected continuation stands below, in the table.
+    const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
+    this.reason.textContent = advice[0] ? `${advice[0].move} is best${because ? `: ${because}` : ""}.` : "";
+    this.board.price(costs(advice, aim), unit);
     this.element.dataset.seconds = String(seconds);
-    this.head.replaceChildren(headOf(columns));
+    this.head.replaceChildren(headOf());
     const focused = this.rows.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset
       : null;
-    this.rows.replaceChildren(...advice.flatMap((item, place) => this.row(item, place, best, columns)));
+    this.rows.replaceChildren(...alike(advice).flatMap((items, place) => this.row(items, place, best)));
     if (focused) this.focus(focused.move ?? "", focused.does ?? "");
     if (!this.peeking) this.board.point(advice[0]?.move ?? "");
-    if (last) announce(`best ${advice[0]?.move}, ${figure(best)}`);
+    if (last) announce(`best ${advice[0]?.move}, ${worth(best, unit)}`);
   }
 
   /** Focus stays at the button of a move, wherever its row is now. @param {string} move @param {string} does */
@@ -103,9 +119,9 @@ export class AdvicePanel {
     /** @type {HTMLElement | null} */ (same)?.focus();
   }
 
-  /** A move with its figures, and a line for its note.
-   * @param {Item} item @param {number} place @param {number | null} best @param {Columns} columns */
-  row(item, place, best, columns) {
+  /** A move with its figures, and a line for its note and for the moves that are as good for the same reason.
+   * @param {Item[]} items @param {number} place @param {number | null} best */
+  row([item, ...others], place, best) {
     const looks = {
       onmouseenter: () => this.peek(item.move),
       onmouseleave: () => this.leave(),
@@ -124,13 +140,19 @@ export class AdvicePanel {
       "aria-label": `why not ${item.move}?`,
     });
     const lost = best === null || item.value === null ? null : loss(this.aim, item.value, best);
-    const row = make("tr", { class: item.note ? "noted" : "", ...looks }, cell(go), numberCell(figure(item.value)));
-    if (columns.error) row.append(numberCell(item.error ? figure(item.error) : ""));
-    row.append(numberCell(figure(lost)));
-    if (columns.spread) row.append(numberCell(figure(item.spread, 1)));
+    const sure = (item.error ?? 0) >= LEAST_ERROR ? make("small", {}, ` ± ${figure(item.error, 2)}`) : null;
+    const value = numberCell([worth(item.value, this.unit), sure]);
+    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit)));
     row.append(cell(place ? why : "best"));
-    if (!item.note) return [row];
-    const note = make("td", { class: "note", colspan: String(row.children.length) }, item.note);
+    const notes = [
+      inWords(item.note, this.board.called),
+      others.length ? `as good: ${others.map((one) => one.move).join(", ")}` : "",
+      item.spread ? `results spread by ${figure(item.spread, 1)}` : "",
+    ];
+    const text = notes.filter(Boolean).join("; ");
+    if (!text) return [row];
+    row.className = "noted";
+    const note = make("td", { class: "note", colspan: String(row.children.length) }, text);
     return [row, make("tr", looks, note)];
   }
 
@@ -162,17 +184,17 @@ export class AdvicePanel {
   }
 
   /** Two moves in words and figures. @param {Why} message */
-  because({ move, items, error, forecasts, pictures }) {
+  because({ move, items, error, reason, forecasts, pictures }) {
     if (!this.isOn) return;
     const [best, own] = items;
-    const text = own ? comparison(this.aim, best, own, error) : `${move} is the best move here.`;
+    const text = own ? comparison(this.aim, best, own, error, this.unit) : `${move} is the best move here.`;
     const columns = items.map((item, place) => {
       const forecast = forecasts[place];
       return make(
         "div",
         {},
         make("strong", {}, item.move),
-        make("p", { class: "note" }, [figure(item.value), item.note].filter(Boolean).join(": ")),
+        make("p", { class: "note" }, [worth(item.value, this.unit), item.note].filter(Boolean).join(": ")),
         forecast ? forecastTable(forecast) : null,
         pictures[place] ? still(pictures[place], `after ${item.move}`) : null,
       );
@@ -180,24 +202,25 @@ export class AdvicePanel {
     this.compared.replaceChildren(
       make("h2", {}, "Why not this?"),
       make("p", { class: "verdict" }, text),
+      reason ? make("p", { class: "reason" }, reason) : "",
       make("div", { class: "pair" }, columns),
     );
-    announce(text);
+    nameSeats(this.compared, this.board.called);
+    announce([text, reason].filter(Boolean).join(" "));
   }
 }
 
-/** @param {Columns} columns */
-function headOf({ error, spread }) {
-  const titles = [
-    "move",
-    "value",
-    ...(error ? ["± error"] : []),
-    "worse by",
-    ...(spread ? ["spread"] : []),
-    "why not?",
-  ];
-  return headRow(titles, (place) => (place && place < titles.length - 1 ? "number" : ""));
+/** The moves in groups: those of one value and one note are one thing to a person. @param {Item[]} advice */
+export function alike(advice) {
+  /** @type {Map<string, Item[]>} */ const groups = new Map();
+  for (const item of advice) {
+    const key = item.note ? `${item.value} ${item.note}` : `move ${item.move}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()];
 }
+
+const headOf = () => headRow(["move", "value", "worse by", "why?"], (place) => (place && place < 3 ? "number" : ""));
 
 /** @param {Forecast} forecast */
 function forecastTable({ columns, rows }) {

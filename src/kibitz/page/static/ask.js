@@ -10,7 +10,6 @@ import { bindKeys } from "./keys.js";
 import { askLink, ShareLink } from "./links.js";
 import { Panels } from "./panels.js";
 import { listen, send } from "./socket.js";
-import { titleOf } from "./words.js";
 
 /** @import { GameAbout, Look } from "./messages" */
 
@@ -136,7 +135,7 @@ class AskPage {
   /** @param {GameAbout[]} list */
   draw(list) {
     const { game, board, advice, panels, editor, share } = this;
-    const games = list.map((one) => [one.name, titleOf(one.name)]);
+    const games = list.map((one) => [one.name, one.called]);
     const choice = select({ "aria-label": "Game" }, games, game.name);
     choice.addEventListener("change", () => {
       location.hash = `#/ask/${choice.value}`;
@@ -154,7 +153,7 @@ class AskPage {
     };
     const buttons = make("div", { class: "row" }, back, this.chance, share.button, game.watched ? null : this.from);
     show(
-      `Ask about ${titleOf(game.name)}`,
+      `Ask about ${game.called}`,
       make("h1", {}, game.watched ? "What is known" : "What is every move worth?"),
       make(
         "div",

@@ -1,7 +1,9 @@
 // @ts-check
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
-import { announce, button, make, still } from "./dom.js";
+import { announce, button, draw, make, still } from "./dom.js";
+import { nameSeats } from "./people.js";
+import { colourOf, spoken, tag } from "./prices.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 /** @import { Binding } from "./keys.js" */
@@ -40,7 +42,11 @@ export class Board {
   constructor(onMove) {
     this.onMove = onMove;
     /** @type {string[]} */ this.moves = [];
+    /** @type {string[]} what the players are called, where there are any */ this.called = [];
     /** @type {string[]} */ this.beginnings = [""];
+    /** @type {Map<string, number>} what each move costs, while that is shown */ this.costs = new Map();
+    /** What costs are counted in. */
+    this.unit = "";
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
     this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
@@ -62,8 +68,10 @@ export class Board {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
     this.preview("");
     this.picture.innerHTML = picture;
+    nameSeats(this.picture, this.called);
     this.moves = moves;
     this.beginnings = [""];
+    this.costs = new Map();
     this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
     if (isAnimated) slide(this.picture, places);
     if (focused !== null && focused !== undefined) this.focus(focused);
@@ -212,6 +220,7 @@ export class Board {
       spot.classList.toggle("open", fits(this.beginnings, say, this.moves).length > 0);
       spot.classList.toggle("said", isSaid);
     }
+    this.drawPrices();
     const root = this.picture.querySelector("[data-toggles]");
     const spots = [...this.picture.querySelectorAll("[data-toggle]")];
     /** @type {string[]} */ const kept = [];
@@ -229,12 +238,42 @@ export class Board {
     );
   }
 
+  /** Write on everything that can be clicked what it costs. @param {Map<string, number>} costs @param {string} unit */
+  price(costs, unit) {
+    this.costs = costs;
+    this.unit = unit;
+    this.drawPrices();
+  }
+
+  /** A thing costs what the best move does that can still be said with it. */
+  drawPrices() {
+    for (const old of this.picture.querySelectorAll(".price")) old.remove();
+    for (const spot of this.picture.querySelectorAll("[data-label]")) {
+      spot.setAttribute("aria-label", spot.getAttribute("data-label") ?? "");
+      spot.removeAttribute("data-label");
+    }
+    if (!this.costs.size) return;
+    const most = Math.max(...this.costs.values());
+    for (const spot of this.picture.querySelectorAll("[data-say].open")) {
+      const begun = fits(this.beginnings, sayOf(spot), this.moves);
+      const full = meant(begun, this.moves);
+      const known = (full.length ? full : candidates(begun, this.moves)).flatMap((move) => this.costs.get(move) ?? []);
+      if (!known.length) continue;
+      const lost = Math.min(...known);
+      const label = spot.getAttribute("aria-label") ?? "";
+      spot.setAttribute("data-label", label);
+      spot.setAttribute("aria-label", `${label}, ${spoken(lost, this.unit)}`);
+      this.picture.querySelector("svg")?.append(priceTag(tag(lost, this.unit), colourOf(lost, most), spot));
+    }
+  }
+
   /** Show another picture in place of this one for a while; none brings this one back.
    * @param {string} picture @param {string} [move] */
   preview(picture, move = "") {
     this.ahead.hidden = !picture;
     this.picture.classList.toggle("covered", Boolean(picture));
     if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
+    nameSeats(this.ahead, this.called);
   }
 
   /** Mark the elements of a move: those that say all of it, or else those that say a part. @param {string} move */
@@ -249,6 +288,26 @@ export class Board {
       spot.classList.toggle("best", move !== "" && (isWhole ? words.includes(move) : isPart));
     }
   }
+}
+
+/** A price in the lower left corner of a spot, which no other card covers. @param {string} text @param {number} colour
+ * @param {Element} spot */
+function priceTag(text, colour, spot) {
+  const halo = spot.querySelector(".halo");
+  const [width, height] = ["width", "height"].map((name) => Number(halo?.getAttribute(name) ?? 0) + 3);
+  const size = width < 50 ? 11 : 13;
+  const wide = text.length * size * 0.56 + 6;
+  const high = size + 4;
+  return draw(
+    "g",
+    {
+      class: `price cost-${colour}`,
+      transform: `${spot.getAttribute("transform") ?? ""} translate(1 ${height - high - 1})`,
+      "aria-hidden": "true",
+    },
+    draw("rect", { width: wide, height: high, rx: 4 }),
+    draw("text", { x: wide / 2, y: size, "font-size": size, "text-anchor": "middle" }, text),
+  );
 }
 
 /** @param {EventTarget | null} target */

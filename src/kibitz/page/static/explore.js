@@ -1,11 +1,11 @@
 // @ts-check
 // What is known about every game beyond the next move, with a position to begin from.
 
-import { make, show, still } from "./dom.js";
+import { make, show } from "./dom.js";
 import { withGames } from "./games.js";
 import { askLink } from "./links.js";
+import { preview } from "./previews.js";
 import { listen } from "./socket.js";
-import { titleOf } from "./words.js";
 
 /** @import { GameAbout } from "./messages" */
 
@@ -22,13 +22,13 @@ export function explore() {
 }
 
 /** @param {GameAbout} game */
-const entries = ({ name, picture, known }) =>
+const entries = ({ name, called, picture, known }) =>
   known.map(([title, view]) =>
     make(
       "li",
       {},
-      make("h2", {}, `${titleOf(name)}: ${title}`),
-      still(picture, `a picture of ${name}`),
+      make("h2", {}, `${called}: ${title}`),
+      preview(picture, `a picture of ${name}`),
       make("div", { class: "row" }, make("a", { class: "button main", href: askLink(name, view) }, "Explore")),
     ),
   );

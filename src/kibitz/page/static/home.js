@@ -1,42 +1,77 @@
 // @ts-check
-// All games.
+// All games: the one that was left, and every game with a button that deals at once.
 
-import { make, show, still } from "./dom.js";
+import { button, make, show } from "./dom.js";
 import { withGames } from "./games.js";
-import { listen } from "./socket.js";
-import { titleOf } from "./words.js";
+import { browserKey, keptGames, lastWish } from "./kept.js";
+import { preview } from "./previews.js";
+import { listen, send } from "./socket.js";
+import { opponents, usualWish } from "./table-settings.js";
 
 /** @import { GameAbout } from "./messages" */
+/** @import { KeptGame } from "./kept.js" */
+
+/** Games that are offered to be gone on with. */
+const MOST_LEFT = 3;
 
 export function home() {
-  listen({});
-  return withGames((list) =>
-    show(
-      "Games",
-      make("h1", {}, "Play, and see what every move is worth"),
-      make("ul", { class: "games" }, list.map(entry)),
-    ),
+  return withGames((list) => {
+    const error = make("p", { class: "error", role: "alert" });
+    listen({
+      table: (message) => {
+        location.hash = `#/play/${message.id}`;
+      },
+      error: (message) => {
+        error.textContent = message.text;
+      },
+    });
+    const left = keptGames().filter(({ over }) => !over);
+    const title = make("h1", {}, "Play, and see what every move is worth");
+    const games = make("ul", { class: "games" }, list.map(entry));
+    show("Games", title, ...(left.length ? [unfinished(left.slice(0, MOST_LEFT))] : []), error, games);
+  });
+}
+
+/** The games that were left. @param {KeptGame[]} left */
+function unfinished(left) {
+  const links = left.map(({ id, called, against }) =>
+    make("a", { class: "button main", href: `#/play/${id}` }, against ? `${called}, against ${against}` : called),
+  );
+  return make(
+    "section",
+    { class: "panel left", "aria-label": "Go on" },
+    make("h2", {}, "Go on with"),
+    make("div", { class: "row" }, links),
   );
 }
 
 /** @param {GameAbout} game */
 function entry(game) {
-  const ask = game.watched ? null : make("a", { class: "button", href: `#/ask/${game.name}` }, "Ask");
+  const { name, called, title, watched } = game;
+  const how = watched ? null : opponents(game, wishFor(game));
+  const change = make("a", { href: `#/new/${name}`, "aria-label": `Another table of ${called}` }, "change");
   return make(
     "li",
     {},
-    still(game.picture, `a picture of ${game.name}`),
-    make("h2", {}, titleOf(game.name)),
-    make("p", {}, game.title),
+    preview(game.picture, `a picture of ${called}`),
+    make("h2", {}, called),
+    make("p", {}, title),
+    watched ? null : make("p", { class: "how" }, how ? `${how} · ` : "", change),
     make(
       "div",
       { class: "row" },
-      playLink(game),
-      ask,
-      make("a", { class: "button", href: `#/rules/${game.name}` }, "Rules"),
+      watched ? playLink(game) : button("Play", () => deal(game), { class: "main", "aria-label": `Play ${called}` }),
+      watched ? null : make("a", { class: "button", href: `#/ask/${name}` }, "Ask"),
+      make("a", { class: "button", href: `#/rules/${name}` }, "Rules"),
     ),
   );
 }
+
+/** How a table is begun here: as the last one of this game. @param {GameAbout} game */
+const wishFor = (game) => ({ ...usualWish(game), ...lastWish(game.name) });
+
+/** A table at once. @param {GameAbout} game */
+const deal = (game) => send({ type: "new", game: game.name, key: browserKey(), ...wishFor(game) });
 
 /** Where a game is played, or watched if it has no choices. @param {GameAbout} game */
 export const playLink = ({ name, watched }) =>

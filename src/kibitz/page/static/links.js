@@ -6,6 +6,16 @@ import { announce, button, make } from "./dom.js";
 /** The page that asks about a position. @param {string} game @param {string} view */
 export const askLink = (game, view) => `#/ask/${game}?view=${encodeURIComponent(view)}`;
 
+/** Where others reach this server; this browser's address where nobody else can. */
+async function origin() {
+  try {
+    const { host } = await (await fetch("/address")).json();
+    return host ? `${location.protocol}//${host}` : location.origin;
+  } catch {
+    return location.origin;
+  }
+}
+
 /** A button that copies the link of the position that is shown, and the link. */
 export class ShareLink {
   /** @param {string} label @param {string} kind the link's class @param {() => {game: string, view: string}} place */
@@ -15,9 +25,9 @@ export class ShareLink {
     this.link = make("a", { class: kind });
   }
 
-  share() {
+  async share() {
     const { game, view } = this.place();
-    const address = `${location.origin}/${askLink(game, view)}`;
+    const address = `${await origin()}/${askLink(game, view)}`;
     navigator.clipboard?.writeText(address).catch(() => {});
     this.link.textContent = address;
     this.link.setAttribute("href", address);

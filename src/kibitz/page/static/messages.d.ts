@@ -1,5 +1,10 @@
 // Written by .ci/page_types from kibitz.page.messages and kibitz.page.answers.
 
+export interface ScreenRequest {
+  type: "screen";
+  narrow: boolean;
+}
+
 export interface NewRequest {
   type: "new";
   game: string;
@@ -10,11 +15,13 @@ export interface NewRequest {
   seconds?: number | null;
   seed?: string | null;
   start?: string | null;
+  key?: string | null;
 }
 
 export interface OpenRequest {
   type: "open";
   id: string;
+  key?: string | null;
 }
 
 export interface SayRequest {
@@ -126,6 +133,7 @@ export interface GamesRequest {
 
 /** What a tab sends. */
 export type Request =
+  | ScreenRequest
   | NewRequest
   | OpenRequest
   | SayRequest
@@ -163,6 +171,7 @@ export interface Table {
   moves: string[];
   type: "table";
   id: string;
+  called: string;
   names: string[];
   watches: boolean;
   over: boolean;
@@ -171,6 +180,7 @@ export interface Table {
   seed: string | null;
   played: number;
   announcements: string[];
+  fresh: number;
   helped: boolean;
   faults: [string, string, string, string, string][];
 }
@@ -252,14 +262,16 @@ export interface Unfit {
   text: string;
 }
 
-/** What every move is worth, after a number of seconds of thought. */
+/** What every move is worth, after a number of seconds of thought; whether more of them would change nothing. */
 export interface Advice {
   type: "advice";
   view: string;
   advice: Item[];
   seconds: number;
+  complete: boolean;
   last: boolean;
   aim: "highest" | "lowest";
+  unit: string;
 }
 
 /** A move with its value. */
@@ -283,6 +295,7 @@ export interface Peek {
 export interface Why {
   items: Item[];
   error: number | null;
+  reason: string;
   forecasts: (Forecast | null)[];
   type: "why";
   view: string;
@@ -347,7 +360,9 @@ export interface RecordBoards {
 /** A finished game step by step; a picture is a list of numbers of tags. */
 export interface Boards {
   game: string;
+  called: string;
   aim: "highest" | "lowest";
+  has_luck: boolean;
   players: string[];
   outcome: string;
   scores: number[];
@@ -516,6 +531,7 @@ export type Answer =
 /** A game in the list of all games. */
 export interface GameAbout {
   name: string;
+  called: string;
   title: string;
   seats: number[];
   options: OptionAbout[];
@@ -576,7 +592,9 @@ export interface Refused {
 /** All of a review, as the file that opens alone has it. */
 export interface Review {
   game: string;
+  called: string;
   aim: "highest" | "lowest";
+  has_luck: boolean;
   players: string[];
   outcome: string;
   scores: number[];

@@ -1,16 +1,16 @@
 // @ts-check
-// The form of a new table.
+// A new table: a sentence that says how it is played and can be changed word by word; the rest is behind "more".
 
 import { make, options, select, show } from "./dom.js";
 import { withGames } from "./games.js";
+import { browserKey, keepWish, lastWish } from "./kept.js";
 import { chosenPlayers, numbers, playerList, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
-import { settings, usualCount, wishes } from "./table-settings.js";
-import { titleOf } from "./words.js";
+import { settings, USUAL_MIND, usualWish, wishes } from "./table-settings.js";
 
 /** @import { GameAbout } from "./messages" */
 
-const USUAL_MIND = "level:4";
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 /** @param {string} name @param {URLSearchParams} wish */
 export function newTable(name, wish) {
@@ -29,16 +29,12 @@ class NewTablePage {
     this.most = Math.max(...game.seats);
     this.isAlone = this.most === 1;
     this.error = make("p", { class: "error", role: "alert" });
+    const last = { ...usualWish(game), ...lastWish(game.name) };
     const counts = game.seats.map((count) => [String(count), String(count)]);
-    this.count = select({ name: "seats" }, counts, String(usualCount(game.seats)));
-    this.place = select({ name: "seat" }, []);
-    this.against = playerList(
-      game,
-      this.isAlone ? "The mind" : "Against",
-      this.isAlone ? "best" : USUAL_MIND,
-      "against",
-    );
-    this.against.append(make("option", { value: "" }, "each seat its own"));
+    this.count = select({ name: "seats", "aria-label": "Players" }, counts, String(last.seats));
+    this.place = select({ name: "seat", "aria-label": "Your place" }, []);
+    this.against = playerList(game, this.isAlone ? "The mind" : "Against", last.against, "against");
+    this.against.append(make("option", { value: "" }, "players of your choice"));
     this.seats = make("div", { class: "seats", hidden: true });
     this.form = this.drawForm();
     if (game.seats.length === 1) this.count.value = String(this.most);
@@ -52,23 +48,33 @@ class NewTablePage {
         this.error.textContent = message.text;
       },
     });
-    const title = titleOf(game.name);
-    const about = make("p", { class: "soft" }, game.title);
-    show(title, make("h1", {}, `A table of ${title}`), about, this.form, this.error);
+    show(game.called, make("h1", {}, game.called), make("p", { class: "soft" }, game.title), this.form, this.error);
   }
 
   drawForm() {
     const { game, start, isAlone } = this;
     const mayCount = game.seats.length > 1 && !start;
+    const place = start ? ["You play"] : ["You play ", this.place];
+    const others = isAlone ? [] : [" against ", this.against];
+    const many = mayCount ? [", ", this.count, " players in all"] : [];
+    const alone = make("span", {}, start ? "You play" : this.place);
     return make(
       "form",
       { class: "new panel", onsubmit: (event) => this.submit(event) },
-      mayCount ? make("label", {}, "players", this.count) : null,
-      start ? null : make("label", {}, isAlone ? "who plays" : "your place", this.place),
-      make("label", {}, isAlone ? "the mind" : "against", this.against),
+      make("p", { class: "sentence" }, ...(isAlone ? [alone] : [...place, ...others, ...many]), "."),
       this.seats,
-      settings(game),
-      make("button", { class: "main" }, start ? "Play from this position" : "Play"),
+      make(
+        "details",
+        { class: "more" },
+        make("summary", {}, "More"),
+        make(
+          "div",
+          { class: "settings" },
+          isAlone ? make("label", {}, "the mind", this.against) : null,
+          settings(game),
+        ),
+      ),
+      make("div", { class: "row" }, make("button", { class: "main" }, start ? "Play from this position" : "Play")),
     );
   }
 
@@ -76,23 +82,23 @@ class NewTablePage {
   submit(event) {
     event.preventDefault();
     this.error.textContent = "";
-    send({
-      type: "new",
-      game: this.game.name,
+    const { seed, ...rest } = wishes(this.game, new FormData(this.form));
+    const wish = {
       seats: this.isAlone ? this.most : Number(this.count.value),
       seat: this.place.value === "watch" ? null : Number(this.place.value),
       against: this.against.value || chosenPlayers(this.seats),
-      start: this.start,
-      ...wishes(this.game, new FormData(this.form)),
-    });
+      ...rest,
+    };
+    if (!this.start && this.against.value && wish.seat !== null) keepWish(this.game.name, wish);
+    send({ type: "new", game: this.game.name, start: this.start, key: browserKey(), seed, ...wish });
   }
 
   /** Lists the places at the table, and the seats that may have minds of their own. */
   arrange() {
     const count = this.isAlone ? 1 : Number(this.count.value);
     const seats = numbers(count);
-    const places = seats.map((seat) => [String(seat), this.isAlone ? "you" : `seat ${seat}`]);
-    const watching = ["watch", this.isAlone ? "the mind, you watch" : "none, watch"];
+    const places = seats.map((seat) => [String(seat), this.isAlone ? "You play" : PLACES[seat]]);
+    const watching = ["watch", this.isAlone ? "You watch the mind" : "not at all, but watch,"];
     this.place.replaceChildren(...options([...places, watching], this.place.value));
     this.seats.hidden = this.against.value !== "";
     const others = seats.filter((seat) => String(seat) !== this.place.value);

@@ -5,10 +5,13 @@ import { AdvicePanel } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
 import { announce, button, make, options, select, show } from "./dom.js";
 import { faultItem } from "./faults.js";
+import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { ShareLink } from "./links.js";
+import { called, face, inWords, levelOf } from "./people.js";
+import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
-import { playerAt, scoreOf, titleOf } from "./words.js";
+import { scoreOf } from "./words.js";
 
 /** @import { Table } from "./messages" */
 
@@ -36,7 +39,8 @@ class PlayPage {
     /** Whether the next moment was asked for. */
     this.isAsked = false;
     this.heading = make("h1", {}, "A game");
-    this.names = make("p", { class: "soft" });
+    /** @type {string[]} what the players are called */ this.called = [];
+    this.names = make("p", { class: "soft people" });
     this.error = make("p", { class: "error", role: "alert" });
     this.status = make("p", { class: "status" });
     this.faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
@@ -58,7 +62,8 @@ class PlayPage {
     this.resign = button("Resign", () => this.act("resign"));
     this.rematch = button("Rematch", () => this.act("rematch"), { hidden: true });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
-    this.share = new ShareLink("Share the position", "soft", () => this.table ?? { game: "", view: "" });
+    this.rules = new RulesDialog();
+    this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.animation = button("", () => this.switchAnimation());
     this.nameAnimation();
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
@@ -96,10 +101,12 @@ class PlayPage {
   }
 
   draw() {
-    const { board, advice, share } = this;
-    const actions = [this.undo, this.resign, this.rematch, this.review, share.button, this.animation];
-    const table = [this.heading, this.names, board.element, this.status, this.error, this.watching];
-    const own = [this.typed, make("div", { class: "row" }, actions), share.link, this.announcements, this.faults];
+    const { board, advice, share, rules } = this;
+    const actions = [this.review, this.rematch, this.undo, this.resign, rules.button, share.button, this.animation];
+    const head = make("div", { class: "top" }, this.heading, this.status);
+    const table = [head, this.names, this.error, this.watching, board.element];
+    const buttons = make("div", { class: "row" }, actions);
+    const own = [buttons, this.typed, share.link, this.announcements, this.faults, rules.element];
     show(
       "A game",
       make(
@@ -117,14 +124,18 @@ class PlayPage {
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
-      { keys: ["d"], help: "read the table aloud", act: () => announce(this.table?.drawing ?? "") },
+      {
+        keys: ["d"],
+        help: "read the table aloud",
+        act: () => announce(inWords(this.table?.drawing ?? "", this.called)),
+      },
       { keys: ["n"], help: "the next step, where a game is watched", act: () => this.next.click() },
     ]);
   }
 
   open() {
     this.isAsked = false;
-    send({ type: "open", id: this.id });
+    send({ type: "open", id: this.id, key: browserKey() });
   }
 
   /** @param {"undo" | "resign" | "rematch"} type */
@@ -195,8 +206,10 @@ class PlayPage {
     }
     this.table = message;
     this.error.textContent = "";
-    this.heading.textContent = titleOf(message.game);
+    this.heading.textContent = message.called;
+    this.rules.of(message.game);
     this.isAsked = false;
+    this.called = this.board.called = called(message.names);
     if (message.watches) {
       // The server may show the same moment again: after a lost connection, or seen from another seat.
       if (this.moments.at(-1)?.played === message.played) this.moments.pop();
@@ -204,6 +217,7 @@ class PlayPage {
       this.at = this.moments.length - 1;
     }
     this.nameSeats(message);
+    this.keep(message);
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
@@ -213,20 +227,31 @@ class PlayPage {
   refuse(text) {
     this.isAsked = false;
     this.error.textContent = text;
+    if (!this.table) forgetGame(this.id);
     if (this.table && !this.table.over) this.status.textContent = this.table.moves.length ? "Your move" : "";
     announce(text);
     this.board.reset();
   }
 
+  /** So that it can be found again. @param {Table} message */
+  keep({ id, game, called: title, over, watches }) {
+    const against = this.called.filter((name) => name !== "you").join(", ");
+    if (!watches) keepGame({ id, game, called: title, against, over });
+  }
+
   /** Who sits where. @param {Table} message */
   nameSeats({ names, watches, helped }) {
     const several = names.length > 1;
-    const seats = several ? [names.map((name, seat) => `${seat} ${name}`).join(", ")] : [];
-    this.names.textContent = [...seats, ...(helped ? ["advice was asked for in this game"] : [])].join("; ");
+    const players = this.called.map((name, seat) => {
+      const level = levelOf(names[seat]);
+      return make("span", { class: "person" }, face(name), level ? `${name}, level ${level}` : name);
+    });
+    const help = helped ? make("span", {}, "advice was asked for") : null;
+    this.names.replaceChildren(...(several ? players : []), ...(help ? [help] : []));
+    this.names.hidden = !this.names.childElementCount;
     this.seen.hidden = !several;
     if (watches && this.seen.options.length !== names.length) {
-      const views = names.map((name, seat) => [String(seat), `seen by seat ${seat}: ${name}`]);
-      this.seen.replaceChildren(...options(views));
+      this.seen.replaceChildren(...options(this.called.map((name, seat) => [String(seat), `seen by ${name}`])));
     }
   }
 
@@ -236,9 +261,13 @@ class PlayPage {
     this.board.show(message);
     this.status.textContent = this.statusOf(message);
     this.faults.replaceChildren(...message.faults.map((fault) => faultItem(message.game, fault)));
-    this.announcements.append(...message.announcements.map((line) => make("li", {}, line)));
+    const lines = message.announcements.map((line) => inWords(line, this.called));
+    const fresh = lines.slice(lines.length - message.fresh);
+    this.announcements.replaceChildren(
+      ...lines.map((line, place) => make("li", { class: place < lines.length - fresh.length ? "" : "fresh" }, line)),
+    );
     this.announcements.scrollTop = this.announcements.scrollHeight;
-    announce([...message.announcements.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
+    announce([...fresh.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
     this.undo.hidden = watches;
     this.resign.hidden = watches || over;
     this.watching.hidden = !watches;
@@ -250,9 +279,7 @@ class PlayPage {
   /** @param {Table} message */
   statusOf({ over, outcome, watches, moves, names, scores }) {
     if (!over) return watches ? `turn ${this.at + 1}` : moves.length ? "Your move" : "The others think";
-    const shown = scores.map(
-      (score, seat) => (names.length > 1 ? `${playerAt(names, seat)} ` : "") + scoreOf(score, 1),
-    );
-    return [outcome, ...(shown.length ? [shown.join(", ")] : [])].join(": ");
+    const shown = scores.map((score, seat) => (names.length > 1 ? `${this.called[seat]} ` : "") + scoreOf(score, 1));
+    return [inWords(outcome, this.called), ...(shown.length ? [shown.join(", ")] : [])].join(": ");
   }
 }

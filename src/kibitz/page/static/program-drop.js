@@ -2,7 +2,6 @@
 // Hands a program to the server, and shows what its course's check says.
 
 import { announce, make, select } from "./dom.js";
-import { titleOf } from "./words.js";
 
 /** @import { Finding, GameAbout, Refused, Uploaded, UploadsAbout } from "./messages" */
 
@@ -22,7 +21,7 @@ export class ProgramDrop {
     this.report = make("div");
     const kind = { type: "file", id: "program", accept: ".py,.zip,.ipynb" };
     this.file = make("input", { ...kind, onchange: () => this.file.files?.[0] && this.hand(this.file.files[0]) });
-    const games = list.map((one) => [one.name, titleOf(one.name)]);
+    const games = list.map((one) => [one.name, one.called]);
     this.game = select({ "aria-label": "The program's game" }, [["", "recognise its game"], ...games]);
     this.element = make(
       "section",
@@ -69,7 +68,8 @@ export class ProgramDrop {
   show(found) {
     const verdict = `${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`;
     const first = found.first?.view ? make("p", { class: "soft" }, `first fault at ${found.first.view}`) : null;
-    const where = `A program for ${titleOf(found.game)}, isolated by ${found.walls}.`;
+    const game = this.list.find((one) => one.name === found.game)?.called ?? found.game;
+    const where = `A program for ${game}, isolated by ${found.walls}.`;
     const rule = `${where} Where it gives no valid answer: ${found.rule}.`;
     const parts = [
       make("h3", {}, verdict),

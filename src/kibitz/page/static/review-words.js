@@ -2,7 +2,8 @@
 // A reviewed game in words and figures: what was played, what it cost, how luck and skill add up.
 
 import { loss } from "./prices.js";
-import { figure, playerAt } from "./words.js";
+import { called, inWords } from "./people.js";
+import { figure } from "./words.js";
 
 /** @import { Boards, Exercise, Review, Row } from "./messages" */
 /** @typedef {Boards & Partial<Review>} Game what is known of it so far: the judgements may still come */
@@ -19,10 +20,13 @@ export function stepInWords({ players, steps, outcome, scores, rows }, at) {
   const { text, number, seat, move } = steps[at];
   if (text !== undefined) return `${at + 1} of ${steps.length}: ${text}`;
   if (number === undefined) {
-    const named = scores.map((score, own) => (players.length > 1 ? `${players[own]} ` : "") + figure(score, 0));
-    return [outcome || "The end of what was played", ...(named.length ? [named.join(", ")] : [])].join(": ");
+    const names = called(players);
+    const named = scores.map((score, own) => (players.length > 1 ? `${names[own]} ` : "") + figure(score, 0));
+    return [inWords(outcome, names) || "The end of what was played", ...(named.length ? [named.join(", ")] : [])].join(
+      ": ",
+    );
   }
-  const whose = players.length > 1 ? `${playerAt(players, seat ?? 0)}: ` : "";
+  const whose = players.length > 1 ? `${called(players)[seat ?? 0]}: ` : "";
   return `Move ${number}. ${whose}${move}${verdict(rows?.[at])}`;
 }
 
@@ -35,9 +39,14 @@ export function verdict(row) {
   return `${row.grade ? `, ${row.grade}` : ""}, ${figure(row.lost)} lost; better ${row.best}`;
 }
 
-/** The curves of a seat, whose choices are the rows: what it expected, and what luck and choices brought, added up.
- * @param {Row[]} rows those with values, at least one @param {number | null} score the seat's, once the game is over */
-export function curves(rows, score) {
+/** What luck and choices add to a score has this sign: a gain is a point less where the lowest score is best.
+ * @param {Game["aim"]} aim */
+export const signOf = (aim) => (aim === "lowest" ? -1 : 1);
+
+/** The curves of a seat, whose choices are the rows: what it expected, and the points from luck and choices, added up.
+ * @param {Row[]} rows those with values, at least one @param {number | null} score the seat's, once the game is over
+ * @param {Game["aim"]} aim */
+export function curves(rows, score, aim) {
   const last = rows[rows.length - 1].number + 1;
   /** @type {[number, number][]} */ const expected = rows.map((row) => [row.number, row.value ?? 0]);
   if (score !== null) expected.push([last, score]);
@@ -56,11 +65,11 @@ export function curves(rows, score) {
   /** @type {[number, number][]} */ const skill = [[rows[0].number, 0]];
   let [given, lost] = [0, 0];
   for (const [place, row] of rows.entries()) {
-    given += row.luck ?? 0;
-    lost += row.lost ?? 0;
+    given += signOf(aim) * (row.luck ?? 0);
+    lost -= signOf(aim) * (row.lost ?? 0);
     const move = rows[place + 1]?.number ?? last;
     luck.push([move, given]);
-    skill.push([move, -lost]);
+    skill.push([move, lost]);
   }
   return { expected, marks, luck, skill, given, lost };
 }

@@ -5,9 +5,10 @@
 import { Board } from "./board.js";
 import { chart } from "./chart.js";
 import { announce, button, make, options, select } from "./dom.js";
-import { answerInWords, curves, SHOWN_LOSS, stepInWords } from "./review-words.js";
+import { called } from "./people.js";
+import { answerInWords, curves, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
 import { cell, numberCell, tableHead, wideTable } from "./tables.js";
-import { figure, playerAt, signed, titleOf } from "./words.js";
+import { figure, signed } from "./words.js";
 
 /** @import { Child } from "./dom.js" */
 /** @import { Binding } from "./keys.js" */
@@ -18,18 +19,20 @@ export class ReviewedGame {
   /** @param {Game} review @param {...Child} more what stands below the board */
   constructor(review, ...more) {
     this.review = review;
+    this.names = called(review.players);
     this.at = 0;
     /** @type {Exercise | null} */ this.exercise = null;
     /** @type {Exercise[]} those of the seat that is looked at */ this.exercises = [];
     /** @type {Set<number>} the steps of the exercises that are solved */ this.solved = new Set();
     /** @type {{point: (move: number) => void}[]} */ this.charts = [];
     this.board = new Board((move) => this.answer(move));
+    this.board.called = this.names;
     this.status = make("p", { class: "status" });
     this.count = make("p", { class: "soft" });
     const range = { type: "range", min: "0", max: String(review.steps.length - 1), value: "0", "aria-label": "Move" };
     this.slider = make("input", { ...range, oninput: () => this.go(Number(this.slider.value)) });
     this.whose = select({ "aria-label": "Whose choices", onchange: () => this.judge() }, [["", "everybody's choices"]]);
-    this.whose.append(...options(review.players.map((name, seat) => [String(seat), `${name} (seat ${seat})`])));
+    this.whose.append(...options(this.names.map((name, seat) => [String(seat), name])));
     const several = review.players.length > 1 && review.steps.length > 1;
     this.whose.hidden = !several;
     const you = review.players.indexOf("you");
@@ -132,9 +135,13 @@ export class ReviewedGame {
 
   /** Everything beside the board. */
   judge() {
-    const { rows, seats = [], exercises = [], players, game, helped } = this.review;
+    const { rows, seats = [], exercises = [], players, called: title, helped } = this.review;
     const help = helped ? "; advice was asked for in this game" : "";
-    const about = make("p", { class: "soft" }, `${titleOf(game)}: ${players.join(", ")}${help}`);
+    const about = make(
+      "p",
+      { class: "soft" },
+      [title, ...(players.length > 1 ? [this.names.join(", ")] : [])].join(": ") + help,
+    );
     this.charts = [];
     this.exercises = exercises.filter(({ step }) => this.seat === null || rows?.[step].seat === this.seat);
     const panels = rows?.length ? [this.drawSums(rows, seats), this.drawExercises(rows), this.drawChoices(rows)] : [];
@@ -143,38 +150,42 @@ export class ReviewedGame {
 
   /** Luck and skill, as figures and as curves. @param {Row[]} rows @param {Summary[]} seats */
   drawSums(rows, seats) {
-    const { players, aim } = this.review;
-    const others = players.length > 1 ? "luck and the others" : "luck";
-    const sign = aim === "lowest" ? -1 : 1;
-    const head = tableHead(["player", "accuracy", "expected at first", others, "own choices", "result"]);
+    const { players, aim, has_luck: hasLuck, outcome } = this.review;
+    const others = hasLuck ? (players.length > 1 ? "luck and the others" : "luck") : "the others";
+    const sign = signOf(aim);
+    const title = hasLuck ? "Luck and skill" : "Skill";
+    const several = players.length > 1;
+    const figures = ["accuracy", "at first", others, "choices", "result"];
+    const head = tableHead([...(several ? ["player"] : []), ...figures]);
     const lines = seats.map(({ choices, accuracy, start, luck, lost, score }, seat) => {
       if (!choices) return null;
       return make(
         "tr",
         {},
-        cell(playerAt(players, seat)),
+        several ? cell(this.names[seat]) : null,
         numberCell(accuracy === null ? "" : `${figure(accuracy, 1)} %`),
         numberCell(figure(start)),
         numberCell(signed(sign * luck)),
         numberCell(signed(-sign * lost)),
-        numberCell(figure(score)),
+        score === null ? cell(outcome || "not over") : numberCell(figure(score)),
       );
     });
     const seat = this.seat ?? rows[0].seat;
     const own = rows.filter((row) => row.seat === seat && row.value !== null);
     const parts = [
-      make("h2", {}, "Luck and skill"),
-      wideTable("Luck and skill of each player", head, make("tbody", {}, lines)),
+      make("h2", {}, title),
+      wideTable(`${title} of each player`, head, make("tbody", {}, lines)),
       ...(own.length < 2 ? [make("p", { class: "soft" }, "too few choices for a curve")] : this.drawCurves(own, seat)),
     ];
-    return make("section", { class: "panel", "aria-label": "Luck and skill" }, parts);
+    return make("section", { class: "panel", "aria-label": title }, parts);
   }
 
   /** @param {Row[]} own the seat's choices @param {number} seat */
   drawCurves(own, seat) {
-    const { rows = [], seats = [], players, aim } = this.review;
-    const whose = players.length > 1 ? ` of ${playerAt(players, seat)}` : "";
-    const { expected, marks, luck, skill, given, lost } = curves(own, seats[seat].score);
+    const { rows = [], seats = [], players, aim, has_luck: hasLuck } = this.review;
+    const whose = players.length > 1 ? ` of ${this.names[seat]}` : "";
+    const { expected, marks, luck, skill, given, lost } = curves(own, seats[seat].score, aim);
+    const source = hasLuck ? "luck" : "the others";
     const [from, to] = [expected[0][1], expected[expected.length - 1][1]];
     const pick = (/** @type {number} */ move) => {
       this.go(
@@ -191,7 +202,7 @@ export class ReviewedGame {
       pick,
     );
     const second = chart(
-      `Points from luck, ${figure(given)}, and lost by choices, ${figure(lost)}${whose}`,
+      `Points from ${source}, ${signed(given)}, and by own choices, ${signed(lost)}${whose}`,
       [
         { name: "luck", kind: "luck", points: luck },
         { name: "choices", kind: "skill", points: skill },
@@ -210,7 +221,14 @@ export class ReviewedGame {
       make("p", { class: "soft" }, "dots: choices; large: the costliest"),
       make("h3", {}, "What came of it, added up"),
       second.svg,
-      make("p", { class: "soft" }, dashed, ": from luck; ", solid, ": by own choices"),
+      make(
+        "p",
+        { class: "soft" },
+        dashed,
+        `: from ${source}; `,
+        solid,
+        `: by own choices${aim === "lowest" ? "; fewer points are better" : ""}`,
+      ),
     ];
   }
 
@@ -254,7 +272,7 @@ export class ReviewedGame {
     this.solution.hidden = this.typed.hidden = false;
     const { row } = this;
     if (!row) return;
-    const who = `${this.review.players[row.seat]} (seat ${row.seat})`;
+    const who = this.names[row.seat];
     this.tell(`${who} lost ${figure(row.lost)} here with ${row.move}. Find a better move.`);
     this.board.picture.scrollIntoView({ block: "nearest" });
   }
@@ -294,7 +312,7 @@ export class ReviewedGame {
 
   /** A table of every choice that is looked at. @param {Row[]} rows */
   drawChoices(rows) {
-    const { players } = this.review;
+    const { players, aim, has_luck: hasLuck } = this.review;
     const { seat } = this;
     const isNamed = players.length > 1 && seat === null;
     const lines = [...rows.entries()].filter(([, row]) => seat === null || row.seat === seat);
@@ -304,14 +322,21 @@ export class ReviewedGame {
         "tr",
         { "data-step": String(place) },
         cell(show),
-        isNamed ? cell(`${players[row.seat]} (${row.seat})`) : null,
+        isNamed ? cell(this.names[row.seat]) : null,
         cell(`${row.move}${row.grade ? ` (${row.grade})` : ""}`),
         numberCell(`${figure(row.lost)}${row.error ? ` ± ${figure(row.error)}` : ""}`),
-        numberCell(figure(row.luck)),
+        hasLuck ? numberCell(row.luck === null ? "" : signed(signOf(aim) * row.luck)) : null,
         cell(row.lost === null || row.lost > SHOWN_LOSS ? row.best : ""),
       );
     });
-    const head = tableHead(["move", ...(isNamed ? ["player"] : []), "played", "lost", "luck", "better"]);
+    const head = tableHead([
+      "move",
+      ...(isNamed ? ["player"] : []),
+      "played",
+      "lost",
+      ...(hasLuck ? ["luck"] : []),
+      "better",
+    ]);
     const table = wideTable("Every choice", head, make("tbody", {}, body));
     return make("section", { class: "panel", "aria-label": "Choices" }, make("h2", {}, "Every choice"), table);
   }

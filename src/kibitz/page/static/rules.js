@@ -1,11 +1,11 @@
 // @ts-check
-// The rules of a game.
+// The page with the rules of a game.
 
-import { make, show, still } from "./dom.js";
+import { make, show } from "./dom.js";
 import { games } from "./games.js";
 import { playLink } from "./home.js";
+import { preview } from "./previews.js";
 import { listen } from "./socket.js";
-import { titleOf } from "./words.js";
 
 /** @param {string} name */
 export async function rules(name) {
@@ -21,6 +21,6 @@ export async function rules(name) {
     return;
   }
   for (const picture of page.querySelectorAll("svg")) picture.setAttribute("role", "img");
-  const drawn = still(game.picture, `a picture of ${name}`);
-  show(`Rules of ${titleOf(name)}`, page, drawn, make("div", { class: "row" }, playLink(game)));
+  const drawn = preview(game.picture, `a picture of ${name}`);
+  show(`Rules of ${game.called}`, page, drawn, make("div", { class: "row" }, playLink(game)));
 }

@@ -2,6 +2,7 @@
 // Who sits where: minds, their levels, and programs that were dropped.
 
 import { make, select } from "./dom.js";
+import { birdOf } from "./people.js";
 
 /** @import { GameAbout } from "./messages" */
 /** @typedef {{key: string, game: string, name: string}} Program */
@@ -16,8 +17,8 @@ export const numbers = (count) => Array.from({ length: count }, (/** @type {unkn
 export function players(game) {
   const levels = numbers(game.levels).slice(1).reverse();
   return [
-    ["best", "the best there is"],
-    ...levels.map((level) => [`level:${level}`, `level ${level}`]),
+    ["best", `${birdOf(game.levels)}, the best there is`],
+    ...levels.map((level) => [`level:${level}`, `${birdOf(level)}, level ${level}`]),
     ...game.minds.map((mind) => [mind, mind]),
     ...programs
       .filter((one) => one.game === game.name)
@@ -37,7 +38,7 @@ export function showSeats(place, game, seats, usual) {
   const before = new Map(lists.map((list) => [list.getAttribute("aria-label"), list.value]));
   place.replaceChildren(
     ...seats.map((seat) => {
-      const label = `seat ${seat}`;
+      const label = `player ${seat + 1}`;
       return make("label", {}, label, playerList(game, label, before.get(label) ?? usual(seat)));
     }),
   );

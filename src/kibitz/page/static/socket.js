@@ -10,10 +10,14 @@
 /** @type {() => void} */ let restored = () => {};
 let isLost = false;
 const PAUSE = 700;
+/** Screens for which pictures of their own are made. */
+const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 520px)") : null;
+narrow?.addEventListener("change", sendScreen);
 
 function connect() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
   socket.onopen = () => {
+    if (narrow?.matches) sendScreen();
     if (isLost) restored();
     isLost = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
@@ -27,6 +31,12 @@ function connect() {
     listeners.lost?.();
     setTimeout(connect, PAUSE);
   };
+}
+
+/** Tell the server how wide pictures may be. */
+function sendScreen() {
+  if (socket?.readyState === WebSocket.OPEN)
+    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches) }));
 }
 
 /** Sends now, or when the server is there. @param {Request} message */

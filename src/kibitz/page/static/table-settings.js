@@ -2,12 +2,16 @@
 // What the form of every new table asks for: time, options, how many play, and the deal.
 
 import { make, options, select } from "./dom.js";
+import { players } from "./seating.js";
 
 /** @import { GameAbout } from "./messages" */
+/** @typedef {{seats: number, seat: number | null, against: string, options: Record<string, string | number>,
+ *   seconds: number}} Wish how a table is begun, but for its deal */
 
 const SECONDS = ["0.1", "0.3", "1", "3", "10"];
 const USUAL_SECONDS = "0.3";
 const USUAL_PLAYERS = 4;
+export const USUAL_MIND = "level:4";
 
 /** The fields of time, options and the deal. @param {GameAbout} game @returns {HTMLElement[]} */
 export function settings(game) {
@@ -42,6 +46,29 @@ export function listCounts(list, counts) {
       String(chosen),
     ),
   );
+}
+
+/** How a game is begun by somebody who has never said how: one place, opponents of a middling level.
+ * @param {GameAbout} game @returns {Wish} */
+export function usualWish(game) {
+  const most = Math.max(...game.seats);
+  return {
+    seats: most === 1 ? 1 : usualCount(game.seats),
+    seat: 0,
+    against: most === 1 ? "best" : USUAL_MIND,
+    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+    seconds: Number(USUAL_SECONDS),
+  };
+}
+
+/** The opponents of a table in a few words; empty where one plays alone. @param {GameAbout} game @param {Wish} wish */
+export function opponents(game, wish) {
+  if (Math.max(...game.seats) === 1) return "";
+  const minds = wish.against.split(",");
+  const others = Number(wish.seats) - 1;
+  const who =
+    minds.length > 1 ? "players of your choice" : (players(game).find(([mind]) => mind === minds[0])?.[1] ?? minds[0]);
+  return others > 1 && minds.length === 1 ? `against ${others} players like ${who}` : `against ${who}`;
 }
 
 /** What was chosen, as the server takes it. @param {GameAbout} game @param {FormData} given */

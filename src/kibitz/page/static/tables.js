@@ -23,5 +23,5 @@ export const headRow = (titles, kind) =>
 /** @param {Child} content */
 export const cell = (content) => make("td", {}, content);
 
-/** @param {Child} content */
+/** @param {Child | Child[]} content */
 export const numberCell = (content) => make("td", { class: "number" }, content);

@@ -9,7 +9,6 @@ import { chosenPlayers, numbers, programs, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
 import { listCounts, settings, wishes } from "./table-settings.js";
 import { watchPatience } from "./watch-patience.js";
-import { titleOf } from "./words.js";
 
 /** @import { GameAbout, Uploaded } from "./messages" */
 
@@ -34,7 +33,7 @@ class WatchPage {
     this.error = make("p", { class: "error", role: "alert" });
     this.seats = make("div", { class: "seats" });
     this.settings = make("div", { class: "settings" });
-    const titles = this.games.map((one) => [one.name, titleOf(one.name)]);
+    const titles = this.games.map((one) => [one.name, one.called]);
     this.which = select(
       { "aria-label": "Game", onchange: () => this.choose(this.which.value) },
       titles,
@@ -70,8 +69,8 @@ class WatchPage {
   }
 
   draw() {
-    const links = this.patiences.map(({ name }) =>
-      make("a", { class: "button", href: `#/watch/${name}` }, titleOf(name)),
+    const links = this.patiences.map(({ name, called }) =>
+      make("a", { class: "button", href: `#/watch/${name}` }, called),
     );
     const patiences = make(
       "section",

@@ -11,8 +11,5 @@ export const signed = (value) => (value > 0 ? "+" : "") + figure(value);
 /** A score: a whole number without digits. @param {number} score @param {number} [digits] */
 export const scoreOf = (score, digits = 0) => figure(score, Number.isInteger(score) ? 0 : digits);
 
-/** A game's name for a title. @param {string} name */
+/** A game's name where the server has not said how it is written. @param {string} name */
 export const titleOf = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
-
-/** A player, with the seat where there are several. @param {string[]} players @param {number} seat */
-export const playerAt = (players, seat) => (players.length > 1 ? `${players[seat]} (seat ${seat})` : players[seat]);

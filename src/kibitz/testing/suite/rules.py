@@ -19,6 +19,7 @@ PARTS = {
     "encoding": ("ENCODING",),
     "explore": ("panels", "EXAMPLES"),
     "mistakes": ("MISTAKES",),
+    "narrow": ("picture",),
     "scenes": ("scenes",),
     "solving": ("solve",),
     "tally": ("tally",),

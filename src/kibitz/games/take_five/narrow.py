@@ -1,0 +1,88 @@
+"""The table of Take 5! on a narrow screen: short rows, everyone's points in two columns, the hand in two rows."""
+
+from kibitz import pictures
+from kibitz.card_faces import GAP, HEIGHT, WIDTH, gap
+from kibitz.games.take_five.drawing import called, card_face
+from kibitz.games.take_five.rules import LONGEST, ROWS
+from kibitz.games.take_five.state import NONE, Round, masked, points
+from kibitz.pictures import part, words
+from kibitz.table import View
+
+WIDE, MARGIN = 390, 14
+SCALE = 0.72
+"""Of the cards in the rows, which nobody clicks one by one."""
+STEP, DEEP = SCALE * WIDTH + 6, SCALE * HEIGHT + 12
+ACROSS = 5
+"""Cards of the hand side by side."""
+LINE = 24
+LIFT = 8
+
+
+def picture(view: View) -> str:
+    """The rows, the points, and one's hand."""
+    position, y = masked(view), float(MARGIN)
+    if not position.rows:
+        high = 80.0
+        said = words(MARGIN, 44, "the cards are not dealt yet", 17)
+        return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), said])
+    is_mine, parts = view.seat in position.to_move, list[str]()
+    for number in range(ROWS):
+        parts += row_parts(position, number, y, may_take=is_mine and position.is_row_due)
+        y += DEEP
+    parts += scores(view, y)
+    y += LINE * -(-len(position.taken) // 2) + 14
+    hand, chosen = position.hands[view.seat], position.chosen[view.seat]
+    if is_mine and position.is_row_due:
+        parts.append(words(MARGIN, y + 14, f"{chosen} is lower than every row: take a row", 16))
+        y += LINE
+    y += LIFT
+    for place, card in enumerate(hand):
+        at = (MARGIN + place % ACROSS * (WIDTH + GAP + 4), y + place // ACROSS * (HEIGHT + GAP))
+        at = (at[0], at[1] - (LIFT if card == chosen != NONE else 0))
+        say = str(card) if is_mine and not position.is_row_due else ""
+        label = called(card)
+        parts.append(part(f"card-{card}", card_face(card), at=at, size=(WIDTH, HEIGHT), label=label, say=say))
+    high = y + (HEIGHT + GAP) * -(-len(hand) // ACROSS) + 6
+    return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), *parts])
+
+
+def row_parts(position: Round, number: int, y: float, may_take: bool) -> list[str]:
+    """A row with its empty places and its points."""
+    row = position.rows[number]
+    wide = WIDE - 2 * MARGIN + 8
+    empty = "".join(
+        f'<g transform="translate({4 + place * STEP:g} 4) scale({SCALE})">{gap()}</g>'
+        for place in range(len(row), LONGEST)
+    )
+    drawn = [
+        pictures.rectangle(0, 0, wide, DEEP - 4, line="felt-line", rounded=8),
+        empty,
+        words(wide - 12, DEEP / 2 - 4, points(row), 20, "chalk", "end", bold=True),
+        words(wide - 12, DEEP / 2 + 14, "point" if points(row) == 1 else "points", 13, "chalk", "end"),
+    ]
+    label = f"row {number + 1}, {points(row)} points: {' '.join(map(str, row))}"
+    say = f"row {number + 1}" if may_take else ""
+    at, size = (MARGIN - 4.0, y), (wide, DEEP - 4)
+    return [
+        part(f"row-{number + 1}", "".join(drawn), at=at, size=size, label=label, say=say),
+        *(
+            part(
+                f"card-{card}",
+                f'<g pointer-events="none" transform="scale({SCALE})">{card_face(card)}</g>',
+                at=(MARGIN + place * STEP, y + 4),
+            )
+            for place, card in enumerate(row)
+        ),
+    ]
+
+
+def scores(view: View, y: float) -> list[str]:
+    """Everyone's points and last card, two players in a line."""
+    position, half, parts = masked(view), (WIDE - 2 * MARGIN) / 2, list[str]()
+    for seat, pile in enumerate(position.taken):
+        x, line = MARGIN + seat % 2 * (half + 4), y + 18 + LINE * (seat // 2)
+        is_own = seat == view.seat
+        last = f"  ({position.last[seat]})" if position.last[seat] else ""
+        parts.append(words(x, line, f"seat {seat}" + (" (you)" if is_own else "") + last, 16, bold=is_own))
+        parts.append(words(x + half - 12, line, points(pile), 18, "gold", "end", bold=True))
+    return parts

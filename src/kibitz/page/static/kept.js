@@ -1,0 +1,64 @@
+// @ts-check
+// What this browser keeps between visits: the games that were played here, how each was begun, and its own name.
+
+/** @import { Wish } from "./table-settings.js" */
+/** @typedef {{id: string, game: string, called: string, against: string, over: boolean}} KeptGame */
+
+const GAMES = "kibitz-games";
+const KEY = "kibitz-key";
+const MOST = 12;
+
+/** A setting; undefined where the browser keeps none, as for some files. @param {string} name */
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+function write(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** What this browser knows itself by at the server: it holds the seats that it took.
+ * @returns {string} */
+export function browserKey() {
+  const known = read(KEY);
+  if (typeof known === "string") return known;
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+  write(KEY, key);
+  return key;
+}
+
+/** The games that were played here, the last one first. @returns {KeptGame[]} */
+export function keptGames() {
+  const games = read(GAMES);
+  return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string") : [];
+}
+
+/** @param {KeptGame} game */
+export function keepGame(game) {
+  write(GAMES, [game, ...keptGames().filter(({ id }) => id !== game.id)].slice(0, MOST));
+}
+
+/** A game that the server has no longer. @param {string} gone */
+export function forgetGame(gone) {
+  write(
+    GAMES,
+    keptGames().filter(({ id }) => id !== gone),
+  );
+}
+
+/** How a game was begun here last. @param {string} game @returns {Partial<Wish> | undefined} */
+export const lastWish = (game) => read(`kibitz-wish-${game}`);
+
+/** @param {string} game @param {Wish} wish */
+export const keepWish = (game, wish) => write(`kibitz-wish-${game}`, wish);

@@ -1,0 +1,33 @@
+// @ts-check
+// The rules beside a table: a window that is filled when it is first opened.
+
+import { button, make } from "./dom.js";
+
+export class RulesDialog {
+  constructor() {
+    this.game = "";
+    this.filled = "";
+    this.text = make("article", { class: "rules" });
+    const close = make("form", { method: "dialog" }, make("button", { class: "main" }, "Back to the game"));
+    this.element = make("dialog", { class: "beside", "aria-label": "Rules" }, this.text, close);
+    this.button = button("Rules", () => this.open());
+  }
+
+  /** @param {string} game */
+  of(game) {
+    this.game = game;
+  }
+
+  async open() {
+    this.element.showModal();
+    if (this.filled === this.game) return;
+    const response = await fetch(`/rules/${encodeURIComponent(this.game)}`).catch(() => null);
+    if (!response?.ok) {
+      this.text.textContent = "The server is away: open this again when it is back.";
+      return;
+    }
+    this.text.innerHTML = await response.text();
+    for (const picture of this.text.querySelectorAll("svg")) picture.setAttribute("role", "img");
+    this.filled = this.game;
+  }
+}

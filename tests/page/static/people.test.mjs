@@ -1,0 +1,28 @@
+// What players are called.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { called, inWords, levelOf } from "../../../src/kibitz/page/static/people.js";
+
+test("each player has a name of its own", () => {
+  assert.deepEqual(called(["you", "level:4", "level:4", "level:1", "greedy", "greedy"]), [
+    ...["you", "Wren", "Lark", "Chick"],
+    ...["greedy", "greedy 2"],
+  ]);
+  const many = called(Array.from({ length: 10 }, () => "level:4"));
+  assert.equal(new Set(many).size, 10);
+  assert.equal(many[3], "Wren 2");
+});
+
+test("the best mind plays as the highest level does", () => {
+  assert.equal(levelOf("best"), levelOf("level:8"));
+  assert.equal(levelOf("greedy"), 0);
+});
+
+test("nobody is a number in what happened", () => {
+  const names = ["you", "Wren"];
+  assert.equal(inWords("seat 1 plays 44 on row 2", names), "Wren plays 44 on row 2");
+  assert.equal(inWords("seat 0 (you): 3 taken", names), "you: 3 taken");
+  assert.equal(inWords("seat 7 waits", names), "seat 7 waits");
+});
