@@ -21,6 +21,7 @@ SMALL = {
     "betsy_suite": "solve tests/games/betsy/wins.txt --nodes 100000",
     "costs_add_up": "take-five --games 2 --jobs 1",
     "generic_minds": "--game take-five --deals 2 --seconds 0.02",
+    "generic_solved": "--target 20",
     "gin_hands": "--hands 4",
     "gin_openspiel": "--hands 5",
     "gin_pairs": "--pairs 1 --deals 2",

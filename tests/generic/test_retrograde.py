@@ -17,8 +17,8 @@ from tests.generic.games import Nim, Noughts, Pennies, Small, nim
 def test_noughts_and_crosses_is_a_draw() -> None:
     solution = Retrograde(Noughts(), 1.0)
     assert solution.grow(Clock())
-    assert solution.values[Noughts()] == (0.0, 0.0)
-    assert len(solution.values) == 5478
+    assert solution.results(Noughts()) == (0.0, 0.0)
+    assert len(solution.positions) == 5478
     assert {item.value for item in solution.advice(Noughts())} == {0.0}
 
 
@@ -28,8 +28,8 @@ def test_nim_is_lost_where_the_sum_is_zero() -> None:
     solution.grow(Clock())
     for heaps in product(range(4), range(5), range(6)):
         for turn in (0, 1):
-            if (position := Nim(heaps, turn)) in solution.values:
-                assert solution.values[position][turn] == (1.0 if reduce(xor, heaps) else -1.0)
+            if (position := Nim(heaps, turn)) in solution:
+                assert solution.results(position)[turn] == (1.0 if reduce(xor, heaps) else -1.0)
 
 
 @dataclass(frozen=True)
@@ -63,9 +63,9 @@ class Ring(Small):
 def test_what_nobody_can_force_is_a_draw() -> None:
     solution = Retrograde(Ring(4), 1.0)
     solution.grow(Clock())
-    assert solution.values[Ring(6, 0)] == (1.0, -1.0)
-    assert solution.values[Ring(1, 1)] == (-1.0, 1.0)
-    assert solution.values[Ring(4, 0)] == (0.0, 0.0)
+    assert solution.results(Ring(6, 0)) == (1.0, -1.0)
+    assert solution.results(Ring(1, 1)) == (-1.0, 1.0)
+    assert solution.results(Ring(4, 0)) == (0.0, 0.0)
 
 
 @pytest.mark.slow
@@ -75,7 +75,7 @@ def test_it_goes_on_where_the_time_was_up() -> None:
     while not solution.grow(Clock(0.0)):
         looks += 1
     assert looks > 1
-    assert solution.values[Noughts()] == (0.0, 0.0)
+    assert solution.results(Noughts()) == (0.0, 0.0)
 
 
 def test_choices_at_once_are_not_its_kind() -> None:
