@@ -22,7 +22,7 @@ from tests.page.browser import Server, begin, chromium, click_a_move, is_over, t
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.name for path in (ROOT / "examples" / "plugins").iterdir() if path.is_dir())
-KINDS = ("two-player", "solitaire", "simultaneous", "hidden")
+KINDS = ("two-player", "solitaire", "dice", "simultaneous", "hidden", "cooperative")
 SHORTER = {"--deals 20": "--deals 3", "--games 30": "--games 2"}
 LONG = ("skyjo",)
 """Games of which the coach needs minutes for one game: every choice of both players is searched, and judged again."""
