@@ -23,9 +23,9 @@ LOOKS_EVERY = 500
 WORK = 2_000_000
 """Positions whose values are computed between two looks at the clock."""
 MOST_CHANCE_MOVES = 2000
-FEW_POSITIONS = 5_000
+FEW_POSITIONS = 10_000
 """After which the growth of a game shows."""
-LARGEST_GROWTH = 2.0
+LARGEST_GROWTH = 3.0
 """By how many times more positions may follow after two moves more: in a race or a dice game the same ones come from
 many sides, and in a game like chess each move multiplies them."""
 
