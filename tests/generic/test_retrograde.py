@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kibitz.generic import retrograde
 from kibitz.generic.retrograde import NotSmall, Retrograde
 from kibitz.table import Clock
 from tests.generic.games import Nim, Noughts, Pennies, Small, nim
@@ -105,3 +106,19 @@ def test_cant_stop_with_two_columns_has_the_values_of_plain_iteration() -> None:
             compared += 1
     assert compared > len(expected)
     assert "value iteration" in solution.method
+
+
+def test_a_game_that_grows_like_a_tree_is_soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrograde, "FEW_POSITIONS", 100)
+    solution = Retrograde(Noughts(), 1.0, length=9.0)
+    with pytest.raises(NotSmall, match="multiply with each move"):
+        solution.grow(Clock())
+    assert len(solution.positions) < 2000
+
+
+def test_a_long_race_is_soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrograde, "FEW_POSITIONS", 100)
+    monkeypatch.setattr(retrograde, "LARGEST_GROWTH", 1000.0)
+    wide = ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6))
+    with pytest.raises(NotSmall, match="probably more than 2,000 positions can follow"):
+        Retrograde(Race(wide), 1.0, 2000, length=1000.0).grow(Clock())

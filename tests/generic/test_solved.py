@@ -123,7 +123,7 @@ def test_what_is_too_large_says_why(monkeypatch: pytest.MonkeyPatch, cache: Path
 
 
 def test_advice_says_why_it_is_not_exact(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    monkeypatch.setattr(Retrograde.__init__, "__defaults__", (20,))
+    monkeypatch.setattr(Retrograde.__init__, "__defaults__", (20, 0.0))
     advice = catalog.mind(RACE, "best", 0).advise(RACE.start(2).view(0), Clock())
     assert advice[0].note.endswith("not solved: more than 20 positions can follow, which `kibitz solve race` may solve")
 

@@ -41,6 +41,8 @@ class Kind(NamedTuple):
     """Chance moves after the beginning."""
     size: float
     """The logarithm of the number of games, estimated."""
+    length: float
+    """Moves of a game."""
 
 
 class Share(Clock):
@@ -95,7 +97,8 @@ class Automatic(Adviser):
                 kind = kind_of(view.position)
                 if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
                     return self.mixed(view, share)
-                self.retrograde = Retrograde(view.position, self.sign, may_branch=kind.size <= LARGEST)
+                length = kind.length if kind.size > LARGEST else 0.0
+                self.retrograde = Retrograde(view.position, self.sign, length=length)
             if self.retrograde.grow(share):
                 return self.retrograde.advice(view.position)
             self.unsolved = f"no time for more than {len(self.retrograde.positions):,} of its positions so far"
@@ -157,10 +160,10 @@ class Automatic(Adviser):
 def kind_of(position: Position) -> Kind:
     """What a few games of random choices show; asked for a masked position, it is one that hides."""
     if position.is_masked:
-        return Kind(True, len(position.to_move) > 1, False, math.inf)
+        return Kind(True, len(position.to_move) > 1, False, math.inf, math.inf)
     rng = Random(0)
     hides = together = chances = False
-    size = 0.0
+    size = length = 0.0
     for _ in range(WALKS):
         after = position
         for step in range(MOST_STEPS):
@@ -173,5 +176,6 @@ def kind_of(position: Position) -> Kind:
             hides |= seat != CHANCE and after.seen(seat) != after
             moves = list(islice(after.moves(seat), MOST_COUNTED))
             size += math.log(len(moves)) / WALKS
+            length += 1 / WALKS
             after = after.play(seat, after.draw(rng) if seat == CHANCE else rng.choice(moves))
-    return Kind(hides, together, chances, size)
+    return Kind(hides, together, chances, size, length)

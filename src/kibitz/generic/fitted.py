@@ -26,9 +26,9 @@ SHARE = 0.5
 MOST_MOVES = 2000
 MOST_NUMBERS = 8
 """A position of more numbers than these is a board, whose result is no sum over them."""
-SAMPLES = 2000
+SAMPLES = 1000
 """Positions that the regression is fitted to."""
-ROUNDS = 8
+ROUNDS = 5
 """Of Newton's method."""
 RIDGE = 1e-3
 """Keeps weights small of what has hardly varied."""
@@ -36,6 +36,8 @@ TURNS = 2
 TINY = 1e-9
 LOOKED_AT = 3000
 """Positions that are looked ahead over."""
+LOOKS_EVERY = 200
+"""Positions between two looks at the clock."""
 FEW_RESULTS = 3
 DOUBT = 3.0
 """The standard error of a value, as a multiple of how far a turn of looking ahead moves one."""
@@ -160,7 +162,7 @@ class Lookahead:
                 raise Unfit
         every = max(1, len(self.rows) // SAMPLES)
         self.regression = Regression(self.rows[::every], self.results[::every])
-        self.look()
+        self.look(clock)
 
     def play(self) -> None:
         """One game of random choices; the beginnings of its turns are samples."""
@@ -190,14 +192,14 @@ class Lookahead:
         self.results += [self.sign * results[0]] * len(rows)
         self.played += 1
 
-    def look(self) -> None:
+    def look(self, clock: Clock) -> None:
         """List what may follow in two turns, and compute its values from behind."""
         self.numbers = {self.root: 0}
         positions, turns, lasts = [self.root], [0], [self.seat]
         movers, first, after = array("b"), array("i", [0]), array("i")
         odds, values = array("d"), array("d")
         begins: list[int] = []
-        guessed = False
+        guessed = is_late = False
         for number, position in enumerate(positions):
             to_move = position.to_move
             is_over = not to_move
@@ -206,7 +208,9 @@ class Lookahead:
                 turns[number] += 1
                 lasts[number] = seat
                 begins.append(number)
-            is_end = is_over or turns[number] >= TURNS or len(positions) > LOOKED_AT
+            if number % LOOKS_EVERY == LOOKS_EVERY - 1:
+                is_late = clock.left() <= 0
+            is_end = is_over or turns[number] >= TURNS or len(positions) > LOOKED_AT or is_late
             if is_over:
                 values.append(self.sign * position.scores()[0])
             else:

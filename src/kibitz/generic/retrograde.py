@@ -52,9 +52,12 @@ class TooMany(NotSmall):
 class Retrograde:
     """The solution of everything that can be reached from a position."""
 
-    def __init__(self, root: Position, sign: float, most: int = MOST_POSITIONS, *, may_branch: bool = True) -> None:
-        """most: positions that are listed. Without may_branch a game is given up as soon as it grows like a tree."""
-        self.sign, self.most, self.may_branch = sign, most, may_branch
+    def __init__(self, root: Position, sign: float, most: int = MOST_POSITIONS, length: float = 0.0) -> None:
+        """most: positions that are listed. Of a game of this length, in moves, it is soon guessed whether more follow.
+
+        Without a length all are listed first.
+        """
+        self.sign, self.most, self.length = sign, most, length
         self.root = root
         self.numbers: dict[Position, int] = {root: 0}
         self.positions = [root]
@@ -141,11 +144,15 @@ class Retrograde:
                 raise TooMany(f"more than {self.most:,} positions can follow")
 
     def check_growth(self) -> None:
-        """NotSmall where the positions multiply with each move."""
-        if not self.may_branch and len(self.layers) > 4 and self.layers[-1] > FEW_POSITIONS:
-            before, now = (self.layers[place] - self.layers[place - 1] for place in (-3, -1))
-            if now > LARGEST_GROWTH * before:
-                raise NotSmall("the positions that can follow multiply with each move")
+        """NotSmall where the positions multiply with each move, or will probably be too many."""
+        if not self.length or self.layers[-1] <= FEW_POSITIONS:
+            return
+        before, now = (self.layers[place] - self.layers[place - 1] for place in (-3, -1))
+        if now > LARGEST_GROWTH * before:
+            raise NotSmall("the positions that can follow multiply with each move")
+        # The shortest way to a position is about half as long as a game of random choices that comes there.
+        if self.layers[-1] + now * (self.length / 2 - len(self.layers)) > self.most:
+            raise TooMany(f"probably more than {self.most:,} positions can follow")
 
     def solve(self, clock: Clock) -> bool:
         """Compute the values until the clock is up."""
