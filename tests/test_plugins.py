@@ -62,6 +62,12 @@ def test_commands_know_an_installed_game(
     assert main(["games"]) == 0
     assert "from kibitz-tiny 0.1" in capsys.readouterr().out
     assert main(["advise", "tiny", "3 0", "--mind", "random"]) == 0
+    capsys.readouterr()
+    assert main(["solve", "tiny"]) == 0
+    solved = capsys.readouterr().out
+    assert "value of seat 0: 0.000000\nvalue of seat 1: 1.000000\npositions: 6\n" in solved
+    assert main(["advise", "tiny", "3 0", "--mind", "generic:auto"]) == 0
+    assert "kept by kibitz solve" in capsys.readouterr().out
     games = str(tmp_path / "games.jsonl")
     assert main(["record", "tiny", "random", "random", "-n", "2", "--out", games]) == 0
     assert main(["replay", games]) == 0

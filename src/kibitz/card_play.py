@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import accumulate, pairwise
@@ -120,6 +120,7 @@ class CardPosition(Position):
     """The first words of moves that name a card."""
     BY_CHANCE: ClassVar[tuple[str, ...]] = ("deal", "stock")
     """The phases in which chance moves."""
+    hidden: ClassVar[Mapping[str, str]] = {"hands": "others"}
     seats: int = 2
 
     if TYPE_CHECKING:

@@ -68,13 +68,13 @@ def _kept(path: Path, stamp: str) -> dict[str, str]:
 
 def _stamp(plugin: Plugin) -> str:
     """A text that changes with the plugin, this Python, this Kibitz and the packages that are installed there."""
-    files = sorted(_files(plugin.package.partition(".")[0]))
+    files = sorted(files_of(plugin.package.partition(".")[0]))
     with suppress(OSError):
         files.append((plugin.place, 0, os.stat(plugin.place or ".").st_mtime_ns))
     return f"{plugin.origin}, Kibitz {kibitz.__version__}, Python {sys.version}, {crc32(repr(files).encode()):08x}"
 
 
-def _files(package: str) -> Iterator[tuple[str, int, int]]:
+def files_of(package: str) -> Iterator[tuple[str, int, int]]:
     """The files of a package that is not imported: path, size and time of the last change."""
     spec = None
     with suppress(ImportError, ValueError):

@@ -81,6 +81,10 @@ class Position(ABC):
     def play(self, seat: Seat, move: Move) -> Self:
         """The position after this choice; where several choose at once it is shown when the last has chosen."""
 
+    hidden: ClassVar[Mapping[str, str]] = {}
+    """Fields with parts that a seat can't see, which the conformance suite checks: "others" or "own" of a field with an
+    entry for each seat, e.g. hands, or "all" of a field."""
+
     def odds(self, move: Move) -> Fraction:
         """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
         # Imported here, as in all modules on the way to the first board: `kibitz play` starts at once.

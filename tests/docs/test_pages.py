@@ -4,6 +4,7 @@ A line `...` in an output stands for lines left out, and at the end of a line fo
 session in an empty folder: its files are written, and its code and its commands run, from top to bottom.
 """
 
+import inspect
 import re
 import shlex
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ import kibitz
 from kibitz import catalog
 from kibitz.cli import main
 from kibitz.cli.main import parser_for
+from kibitz.table import Position
 from tests.exam.server import Server, server
 
 __all__ = ["server"]
@@ -260,6 +262,18 @@ def test_every_game_page_begins_with_its_rules() -> None:
         sections = ["Rules", "Use", "How it works", "Measurements", "Tried and dropped"]
         assert order == [section for section in sections if section in order]
         assert order[:4] == sections[:4]
+
+
+def test_the_page_on_plugins_has_every_method_of_a_position() -> None:
+    """With its signature, as the source has it."""
+    text = (ROOT / "docs" / "plugins.md").read_text(encoding="utf-8").replace("\\|", "|")
+    for name, member in vars(Position).items():
+        if isinstance(member, property):
+            assert f"`{name} -> {inspect.get_annotations(member.fget)['return']}`" in text
+        elif inspect.isfunction(member) and (not name.startswith("_") or name == "__str__"):
+            signature = re.sub(r"self(, )?|'", "", str(inspect.signature(member)))
+            assert f"`{name}{signature}`" in text
+    assert "`hidden`" in text
 
 
 def test_the_readme_has_the_two_commands() -> None:

@@ -8,17 +8,19 @@ from typing import Any
 
 import pytest
 
+from kibitz.generic import retrograde
 from kibitz.generic.retrograde import NotSmall, Retrograde
 from kibitz.table import Clock
 from tests.generic.games import Nim, Noughts, Pennies, Small, nim
+from tests.generic.known import ONE_ROLL, Climb, Race, climbing
 
 
 @pytest.mark.slow
 def test_noughts_and_crosses_is_a_draw() -> None:
     solution = Retrograde(Noughts(), 1.0)
     assert solution.grow(Clock())
-    assert solution.values[Noughts()] == (0.0, 0.0)
-    assert len(solution.values) == 5478
+    assert solution.results(Noughts()) == (0.0, 0.0)
+    assert len(solution.positions) == 5478
     assert {item.value for item in solution.advice(Noughts())} == {0.0}
 
 
@@ -28,8 +30,8 @@ def test_nim_is_lost_where_the_sum_is_zero() -> None:
     solution.grow(Clock())
     for heaps in product(range(4), range(5), range(6)):
         for turn in (0, 1):
-            if (position := Nim(heaps, turn)) in solution.values:
-                assert solution.values[position][turn] == (1.0 if reduce(xor, heaps) else -1.0)
+            if (position := Nim(heaps, turn)) in solution:
+                assert solution.results(position)[turn] == (1.0 if reduce(xor, heaps) else -1.0)
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,9 @@ class Ring(Small):
 def test_what_nobody_can_force_is_a_draw() -> None:
     solution = Retrograde(Ring(4), 1.0)
     solution.grow(Clock())
-    assert solution.values[Ring(6, 0)] == (1.0, -1.0)
-    assert solution.values[Ring(1, 1)] == (-1.0, 1.0)
-    assert solution.values[Ring(4, 0)] == (0.0, 0.0)
+    assert solution.results(Ring(6, 0)) == (1.0, -1.0)
+    assert solution.results(Ring(1, 1)) == (-1.0, 1.0)
+    assert solution.results(Ring(4, 0)) == (0.0, 0.0)
 
 
 @pytest.mark.slow
@@ -75,9 +77,48 @@ def test_it_goes_on_where_the_time_was_up() -> None:
     while not solution.grow(Clock(0.0)):
         looks += 1
     assert looks > 1
-    assert solution.values[Noughts()] == (0.0, 0.0)
+    assert solution.results(Noughts()) == (0.0, 0.0)
 
 
 def test_choices_at_once_are_not_its_kind() -> None:
     with pytest.raises(NotSmall, match="at the same time"):
         Retrograde(Pennies(), 1.0).grow(Clock())
+
+
+def test_two_checkers_are_borne_off_in_one_throw_as_often_as_books_say() -> None:
+    """The other has one checker on the first point, so that whoever does not bear off both has lost."""
+    for points, throws in ONE_ROLL.items():
+        solution = Retrograde(Race((points, (1,))), 1.0)
+        assert solution.grow(Clock())
+        assert solution.results(solution.root)[0] == pytest.approx(throws / 36, abs=1e-12), points
+
+
+def test_cant_stop_with_two_columns_has_the_values_of_plain_iteration() -> None:
+    solution = Retrograde(Climb(), 1.0)
+    assert solution.grow(Clock())
+    compared = 0
+    expected = climbing()
+    for position in solution.positions:
+        assert isinstance(position, Climb)
+        if position.to_move and position.throwing and position.steps == (0, 0):
+            own, other = position.kept[position.turn], position.kept[1 - position.turn]
+            assert solution.results(position)[position.turn] == pytest.approx(expected[own, other], abs=1e-9)
+            compared += 1
+    assert compared > len(expected)
+    assert "value iteration" in solution.method
+
+
+def test_a_game_that_grows_like_a_tree_is_soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrograde, "FEW_POSITIONS", 100)
+    solution = Retrograde(Noughts(), 1.0, length=9.0)
+    with pytest.raises(NotSmall, match="multiply with each move"):
+        solution.grow(Clock())
+    assert len(solution.positions) < 2000
+
+
+def test_a_long_race_is_soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrograde, "FEW_POSITIONS", 100)
+    monkeypatch.setattr(retrograde, "LARGEST_GROWTH", 1000.0)
+    wide = ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6))
+    with pytest.raises(NotSmall, match="probably more than 2,000 positions can follow"):
+        Retrograde(Race(wide), 1.0, 2000, length=1000.0).grow(Clock())

@@ -45,7 +45,6 @@ def test_importing_the_module_registers_every_game_with_an_encoding() -> None:
 def test_gymnasiums_checker_has_no_complaint(name: str) -> None:
     for mode in ("ansi", "rgb_array"):
         env = gymnasium.make(f"kibitz/{camel(name)}-v0", render_mode=mode).unwrapped
-        env.action_space = LegalActions(env)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             check_env(env, skip_render_check=True)
@@ -54,25 +53,38 @@ def test_gymnasiums_checker_has_no_complaint(name: str) -> None:
         assert isinstance(picture, str) if mode == "ansi" else picture.ndim == 3
 
 
-class LegalActions(gymnasium.spaces.Discrete):
-    """What Gymnasium's checker draws from: it knows no masks, and an illegal action raises.
+def wrong(env: KibitzEnv) -> int:
+    return int(np.flatnonzero(env.action_masks() == 0)[0])
 
-    It seeds the space, draws an action, and only then resets the environment with the same seed.
-    """
 
-    def __init__(self, env: KibitzEnv) -> None:
-        super().__init__(env.action_space.n)
-        self.env, self.next_seed = env, None
+def test_an_illegal_action_is_replaced_by_the_same_legal_one_from_the_same_seed() -> None:
+    env, played = KibitzEnv("sebastian"), []
+    for _ in range(2):
+        env.reset(seed=7)
+        _, _, over, _, info = env.step(wrong(env))
+        assert info["illegal"]
+        assert not over
+        played.append(env.episode.record().moves)
+    assert played[0] == played[1]
+    _, _, _, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert "illegal" not in info
 
-    def seed(self, seed=None):
-        self.next_seed = seed
-        return super().seed(seed)
 
-    def sample(self, mask=None, probability=None):
-        if self.next_seed is not None:
-            self.env.reset(seed=self.next_seed)
-            self.next_seed = None
-        return np.int64(np.flatnonzero(self.env.action_masks())[0])
+def test_an_illegal_action_costs_a_point_or_ends_the_episode() -> None:
+    env = KibitzEnv("sebastian", illegal="penalty")
+    env.reset(seed=7)
+    before = env.episode.record().moves
+    assert env.step(wrong(env))[1:4] == (-1.0, False, False)
+    assert env.episode.record().moves == before
+    env = KibitzEnv("sebastian", illegal="end")
+    env.reset(seed=7)
+    assert env.step(wrong(env))[1:4] == (-1.0, True, False)
+    with pytest.raises(ResetNeeded, match="this game is over"):
+        env.step(0)
+    env.reset(seed=7)
+    random_game(env)
+    with pytest.raises(InvalidText, match="illegal 'never': expected one of random, error, penalty, end"):
+        KibitzEnv("sebastian", illegal="never")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -108,7 +120,7 @@ def test_the_optimum_and_regret_are_exact() -> None:
 
 
 def test_what_is_wrong_is_said_in_words() -> None:
-    env = KibitzEnv("play-nine", columns=6)
+    env = KibitzEnv("play-nine", columns=6, illegal="error")
     with pytest.raises(ResetNeeded, match=r"call reset\(\)"):
         env.step(0)
     env.reset(seed=0)

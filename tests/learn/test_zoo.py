@@ -10,7 +10,7 @@ pytest.importorskip("pettingzoo", reason="the extra pettingzoo is not installed"
 with warnings.catch_warnings():
     # Its tests import a game of its own where pygame is installed, in a way that it deprecates.
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, parallel_api_test, seed_test
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from kibitz.learn import zoo  # noqa: E402
 from kibitz.table import IllegalMove, InvalidText  # noqa: E402
@@ -37,6 +37,30 @@ def test_pettingzoos_tests_of_games_in_turns(game: str, players: int | None) -> 
 @pytest.mark.parametrize("players", [2, 10])
 def test_pettingzoos_test_of_choices_at_the_same_time(players: int) -> None:
     parallel_api_test(zoo.parallel_env("take-five", players), num_cycles=40)
+    parallel_seed_test(lambda: zoo.parallel_env("take-five", players), num_cycles=40)
+
+
+def test_illegal_actions_of_several() -> None:
+    """One that waits where it must choose: nobody plays, or somebody plays anything, or all end."""
+    for way, over in (("penalty", False), ("end", True), ("random", False)):
+        env = zoo.parallel_env("take-five", 2, illegal=way)
+        seen, _ = env.reset(seed=0)
+        before = env.game().state
+        actions = {name: int(np.flatnonzero(told["action_mask"])[0]) for name, told in seen.items()}
+        actions["player_1"] = env.encoding.actions
+        _, rewards, ended, _, told = env.step(actions)
+        assert told["player_1"]["illegal"]
+        assert "illegal" not in told["player_0"]
+        assert set(ended.values()) == {over}
+        assert (env.game().state == before) == (way != "random")
+        if way != "random":
+            assert rewards == {"player_0": 0.0, "player_1": -1.0}
+        turns = zoo.env("betsy", illegal=way)
+        turns.reset(seed=1)
+        turns.step(int(np.flatnonzero(turns.observe("player_0")["action_mask"] == 0)[0]))
+        assert turns.infos["player_0"]["illegal"]
+        assert turns.rewards["player_0"] == (0.0 if way == "random" else -1.0)
+        assert turns.terminations["player_1"] == over
 
 
 def test_both_forms_play_the_same_game() -> None:
@@ -67,7 +91,7 @@ def test_a_mind_takes_a_seat() -> None:
 
 
 def test_what_is_wrong_is_said_in_words() -> None:
-    env = zoo.parallel_env("take-five", 2)
+    env = zoo.parallel_env("take-five", 2, illegal="error")
     with pytest.raises(IllegalMove, match=r"call reset\(\)"):
         env.step({})
     seen, _ = env.reset(seed=0)

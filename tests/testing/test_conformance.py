@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,10 +13,12 @@ import pytest
 
 from kibitz import catalog
 from kibitz.table import Adviser
-from kibitz.testing import conformance
+from kibitz.testing import conformance, frequencies
 from kibitz.testing.tables import Table, shared_walk, tables, wide_tables
 from tests.conformance.games import toy
 from tests.installed import TINY
+
+PAIRS = tuple(permutations((1, 2, 3), 2))
 
 
 @pytest.fixture
@@ -45,8 +48,128 @@ def test_a_position_that_shows_a_hidden_card_is_found(suite: Callable[..., confo
 
 def hands_again(position: Any, seat: int, rng: Random) -> Any:
     """The other card again: what an honest seat could not know."""
-    cards = [pair for pair in ((1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)) if pair[seat] == position.cards[seat]]
+    cards = [pair for pair in PAIRS if pair[seat] == position.cards[seat]]
     return replace(position, cards=rng.choice(cards)) if cards else position
+
+
+def test_a_rule_that_remembers_what_was_played_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    """Every seventh choice counts as the other one."""
+    play, played = type(toy().start(2).position).play, count()
+
+    def forgetful(position: Any, seat: int, move: Any) -> Any:
+        if seat >= 0 and move in position.moves(seat) and next(played) % 7 == 6:
+            move = "fold" if move == "stay" else "stay"
+        return play(position, seat, move)
+
+    with pytest.raises(AssertionError, match=r"play\(\) gave two results for one position and move"):
+        suite(play=forgetful).test_the_rules_are_a_function_of_the_position(table())
+
+
+def test_a_rule_that_depends_on_what_the_position_does_not_say_is_found(
+    suite: Callable[..., conformance.Suite],
+) -> None:
+    """Where the position came from, which no field and no text has."""
+    play = type(toy().start(2).position).play
+
+    def marked(position: Any, seat: int, move: Any) -> Any:
+        after = play(position, seat, "fold" if hasattr(position, "mark") and seat == 1 else move)
+        object.__setattr__(after, "mark", True)
+        return after
+
+    with pytest.raises(AssertionError, match=r"play\(\) gave two results for one position and move"):
+        suite(play=marked).test_the_rules_are_a_function_of_the_position(table())
+
+
+def test_moves_that_change_are_found(suite: Callable[..., conformance.Suite]) -> None:
+    moves, asked = type(toy().start(2).position).moves, count()
+
+    def turning(position: Any, seat: int) -> Any:
+        listed = moves(position, seat)
+        return listed[::-1] if next(asked) % 5 == 4 else listed
+
+    with pytest.raises(AssertionError, match=r"moves\(\) gave two results for one position"):
+        suite(moves=turning).test_the_rules_are_a_function_of_the_position(table())
+
+
+def of_kinds(position: Any, seat: int, rng: Random) -> Any:
+    """The other card by kinds: the highest as often as both others together."""
+    others = [pair for pair in PAIRS if pair[seat] == position.cards[seat]]
+    return replace(position, cards=rng.choice([*others, max(others)])) if position.is_masked else position
+
+
+def test_wrong_odds_of_what_is_imagined_are_found(suite: Callable[..., conformance.Suite]) -> None:
+    with pytest.raises(AssertionError, match=r"imagine\(\) has other odds than the deal: .* is dealt 0\.\d+ times"):
+        suite(imagine=of_kinds).test_what_is_imagined_is_as_likely_as_what_is_dealt()
+
+
+def test_kinds_instead_of_copies_are_found(suite: Callable[..., conformance.Suite]) -> None:
+    """A pack with three copies of 1 and one each of 2 and 3, as chance deals it; the player imagines any kind."""
+    deals = [f"{first} {second}" for first, second in permutations((1, 1, 1, 2, 3), 2)]
+
+    def drawn(position: Any, rng: Random) -> str:
+        return rng.choice(deals)
+
+    def kind(position: Any, seat: int, rng: Random) -> Any:
+        cards = [card or rng.choice((1, 2, 3)) for card in position.cards]
+        return replace(position, cards=tuple(cards)) if position.is_masked else position
+
+    def copy(position: Any, seat: int, rng: Random) -> Any:
+        left = [1, 1, 1, 2, 3]
+        left.remove(position.cards[seat])
+        cards = [card or rng.choice(left) for card in position.cards]
+        return replace(position, cards=tuple(cards)) if position.is_masked else position
+
+    pack = {"draw": drawn, "moves": lambda self, seat: deals if seat == -1 else ("stay", "fold")}
+    with pytest.raises(AssertionError, match="all copies of a card"):
+        suite(imagine=kind, **pack).test_what_is_imagined_is_as_likely_as_what_is_dealt()
+    suite(imagine=copy, **pack).test_what_is_imagined_is_as_likely_as_what_is_dealt()
+
+
+def test_the_frequencies_of_sound_games_seldom_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a level of 5 % about one of twenty games fails by chance; Bonferroni makes it fewer, not more."""
+    monkeypatch.setattr(frequencies, "FALSE_ALARM", 0.05)
+    monkeypatch.setattr(frequencies, "DEALS", 200)
+    alarms = 0
+    for seed in range(60):
+        monkeypatch.setattr(frequencies, "SEED", seed)
+        alarms += bool(frequencies.differences(table()))
+    assert 0 < alarms <= 9
+
+
+def test_a_leak_that_is_the_same_in_every_deal_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    """The position shows all cards, and nothing is drawn again: every other test passes."""
+    seen = type(toy().start(2).position).seen
+    leaking = suite(
+        seen=lambda self, seat: replace(seen(self, seat), cards=self.cards),
+        is_masked=False,
+        imagine=lambda self, seat, rng: self,
+    )
+    leaking.test_a_view_leaks_nothing(table())
+    with pytest.raises(AssertionError, match="never imagined otherwise than it is: cards of seat 0 for seat 1; cards"):
+        leaking.test_what_is_declared_hidden_is_hidden(table())
+
+
+def test_a_leak_to_one_seat_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    seen, imagine = (getattr(type(toy().start(2).position), name) for name in ("seen", "imagine"))
+    leaking = suite(
+        seen=lambda self, seat: replace(seen(self, seat), cards=self.cards) if seat else seen(self, seat),
+        imagine=lambda self, seat, rng: self if seat else imagine(self, seat, rng),
+    )
+    with pytest.raises(AssertionError, match=r"otherwise than it is: cards of seat 0 for seat 1\. Mask"):
+        leaking.test_what_is_declared_hidden_is_hidden(table())
+
+
+def test_what_is_declared_must_be_there(
+    suite: Callable[..., conformance.Suite], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = type(toy().start(2).position)
+    for declared, message in (({"hands": "others"}, "expected fields of Hands"), ({"cards": "mine"}, "'mine'")):
+        monkeypatch.setattr(kind, "hidden", declared)
+        with pytest.raises(AssertionError, match=message):
+            suite().test_what_is_declared_hidden_is_hidden(table())
+    monkeypatch.setattr(kind, "hidden", {})
+    with pytest.raises(pytest.skip.Exception, match="does not declare what"):
+        suite().test_what_is_declared_hidden_is_hidden(table())
 
 
 def test_choices_that_show_too_early_are_found(suite: Callable[..., conformance.Suite]) -> None:

@@ -4,8 +4,9 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
-from kibitz import catalog, words
+from kibitz import catalog, gameplay, words
 from kibitz.cli.common import add_game, add_json, given_options, needed_part, options, warn_if_interpreted, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
@@ -14,6 +15,8 @@ from kibitz.table import Game, TableError
 
 GAMES = 200
 """Of which openings are made where nobody says."""
+SMALLEST = 5e-7
+"""What would be printed as 0."""
 EXAMPLE = "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg"
 
 
@@ -42,7 +45,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 class Steps(Progress):
-    """Progress of which the total is known once the work has begun."""
+    """Progress of which the total is known once the work has begun; it may grow."""
 
     def __call__(self, done: int, total: int) -> None:
         self.total = total
@@ -50,18 +53,41 @@ class Steps(Progress):
 
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
-    solving = needed_part(game.name, "solving", "exact solution that could be computed here")
+    solving = catalog.part(game.name, "solving")
     chosen = options(arguments)
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
-        values = solving.solve(progress, **chosen)
+        values = solving.solve(progress, **chosen) if solving else solved_by_its_rules(game, chosen, progress)
     seconds = time.perf_counter() - started
     if arguments.json:
         print_json({"game": game.name, "options": chosen, "values": dict(values), "seconds": round(seconds, 3)})
         return
     for name, value in values.items():
-        print(f"{name}: {value if isinstance(value, int) else f'{value:.6f}'}")
+        print(f"{name}: {shown(value)}")
     print(f"solved in {seconds:.2f} s")
+
+
+def shown(value: float) -> str:
+    """A count, a value, or an error that is too small to be seen as one."""
+    if isinstance(value, int):
+        return str(value)
+    return f"{value:.0e}" if 0 < abs(value) < SMALLEST else f"{value:.6f}"
+
+
+def solved_by_its_rules(game: Game, chosen: dict[str, Any], progress: Steps) -> dict[str, float | int]:
+    """Of a game with no solver of its own, from all positions that can follow."""
+    # Imported here: only games of other packages need it.
+    from kibitz.generic import solved
+    from kibitz.generic.retrograde import NotSmall
+
+    try:
+        return solved.solve(game, gameplay.start(game, None, chosen).position, progress)
+    except NotSmall as error:
+        others = [other for other in catalog.names() if catalog.has_part(other, "solving")]
+        expected = f"expected one of {', '.join(others)}"
+        raise TableError(
+            f"{game.name} has no exact solution that could be computed here: {error}; {expected}"
+        ) from None
 
 
 def explore(game: Game, arguments: argparse.Namespace) -> None:

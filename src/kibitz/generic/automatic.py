@@ -1,15 +1,22 @@
 """The mind that looks at a game and chooses how to play it: exactly where the game is small, else by searching."""
 
+from __future__ import annotations
+
 import math
+from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kibitz.generic.cfr import Equilibrium
 from kibitz.generic.expectimax import Expectimax
-from kibitz.generic.retrograde import NotSmall, Retrograde
+from kibitz.generic.retrograde import Hides, NotSmall, Retrograde, TooMany
 from kibitz.generic.samplers import Sampler
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Move, Position, Verdict, View
+
+if TYPE_CHECKING:
+    from kibitz.generic.solved import Solved
 
 WALKS = 3
 """The number of random games that show what kind of game it is."""
@@ -18,7 +25,8 @@ MOST_STEPS = 400
 MOST_COUNTED = 1000
 """The most moves of a position that are counted; chance may have very many."""
 LARGEST = math.log(1e10)
-"""The logarithm of the number of games of what is worth an attempt: many of them meet in the same positions."""
+"""The logarithm of the number of games of what is worth an attempt, whatever it looks like; a larger one only where
+its games meet in the same positions, as a race does."""
 EXACT_SHARE = 0.5
 """The share of the thinking time that goes into solving a game that is not solved yet."""
 
@@ -33,6 +41,8 @@ class Kind(NamedTuple):
     """Chance moves after the beginning."""
     size: float
     """The logarithm of the number of games, estimated."""
+    length: float
+    """Moves of a game."""
 
 
 class Share(Clock):
@@ -47,51 +57,77 @@ class Share(Clock):
 
 
 class Automatic(Adviser):
-    """Solves the game if it is small enough, and says so in its notes; otherwise searches it."""
+    """Solves the game if it is small enough; otherwise searches it. Its notes say what it did, and why no more."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.sign = -1.0 if game.aim == "lowest" else 1.0
         self.search: Adviser | None = None
         self.seed = seed
+        self.kept: list[Solved] | None = None
+        """What `kibitz solve` has left; None before anybody has looked."""
         self.retrograde: Retrograde | None = None
         self.equilibrium: Equilibrium | None = None
+        self.unsolved = ""
+        """Why the game is not solved; it is not tried again where it can't be."""
         self.is_large = False
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        if len(view.moves) == 1:
-            return [Advice(next(iter(view.moves)), None)]
-        return self.exact(view, clock) or self.searcher(view).advise(view, clock)
+        return self.exact(view, clock) or self.explained(self.searcher(view).advise(view, clock))
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         """By exact values where there are any; else as the search judges."""
-        if len(view.moves) > 1 and not self.exact(view, clock):
-            return self.searcher(view).judge(view, move, clock)
-        return super().judge(view, move, clock)
+        if self.exact(view, clock):
+            return super().judge(view, move, clock)
+        return self.searcher(view).judge(view, move, clock)
+
+    def explained(self, found: list[Advice]) -> list[Advice]:
+        """Searched advice that says why it is not exact."""
+        return [replace(item, note=f"{item.note}; not solved: {self.unsolved}".removeprefix("; ")) for item in found]
 
     def exact(self, view: View, clock: Clock) -> list[Advice]:
         """Exact advice; empty where the game is too large, or not solved yet when the time is up."""
+        if found := self.looked_up(view):
+            return found
         if self.is_large:
             return []
         share = Share(clock, EXACT_SHARE)
         try:
-            if self.retrograde is None or view.position not in self.retrograde.after:
+            if self.retrograde is None or view.position not in self.retrograde:
                 kind = kind_of(view.position)
                 if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
                     return self.mixed(view, share)
-                if kind.size > LARGEST:
-                    return []
-                self.retrograde = Retrograde(view.position, self.sign)
-            return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
-        except NotSmall:
-            if self.retrograde is not None and self.equilibrium is None:
+                length = kind.length if kind.size > LARGEST else 0.0
+                self.retrograde = Retrograde(view.position, self.sign, length=length)
+            if self.retrograde.grow(share):
+                return self.retrograde.advice(view.position)
+            self.unsolved = f"no time for more than {len(self.retrograde.positions):,} of its positions so far"
+            return []
+        except NotSmall as error:
+            self.unsolved = str(error)
+            if isinstance(error, Hides) and self.equilibrium is None:
                 # Hidden parts or choices at once may come later in the game.
                 try:
                     return self.mixed(view, share)
-                except NotSmall:
-                    pass
+                except NotSmall as later:
+                    self.unsolved = str(later)
+            elif isinstance(error, TooMany):
+                self.unsolved += f", which `kibitz solve {self.game.name}` may solve"
             self.is_large = True
             return []
+
+    def looked_up(self, view: View) -> list[Advice]:
+        """Advice from the cache, if the game was solved before."""
+        if self.kept is None:
+            # Imported here: it reads files, which most minds never do.
+            from kibitz.generic import solved
+
+            self.kept = list(solved.kept(self.game))
+        for solution in self.kept:
+            if view.position in solution:
+                with suppress(KeyError):
+                    return solution.advice(view.position)
+        return []
 
     def mixed(self, view: View, clock: Clock) -> list[Advice]:
         """The advice of an equilibrium of the whole game, from its beginning."""
@@ -99,9 +135,13 @@ class Automatic(Adviser):
             defaults = {option.name: option.default for option in self.game.options}
             start = self.game.start(self.game.seats_of(view.position), **defaults).position
             if kind_of(start).size > LARGEST:
-                raise NotSmall("too many games")
+                raise NotSmall("too many games with hidden parts or choices at the same time")
             self.equilibrium = Equilibrium(start, self.sign)
-        if (view.seat, view.position) not in self.equilibrium.known or not self.equilibrium.grow(clock):
+        if (view.seat, view.position) not in self.equilibrium.known:
+            self.unsolved = "no position of the usual game"
+            return []
+        if not self.equilibrium.grow(clock):
+            self.unsolved = "no time for its equilibrium yet"
             return []
         # The same choice again from the same seed.
         draw = Random(f"{self.seed} {view}").random()
@@ -120,10 +160,10 @@ class Automatic(Adviser):
 def kind_of(position: Position) -> Kind:
     """What a few games of random choices show; asked for a masked position, it is one that hides."""
     if position.is_masked:
-        return Kind(True, len(position.to_move) > 1, False, math.inf)
+        return Kind(True, len(position.to_move) > 1, False, math.inf, math.inf)
     rng = Random(0)
     hides = together = chances = False
-    size = 0.0
+    size = length = 0.0
     for _ in range(WALKS):
         after = position
         for step in range(MOST_STEPS):
@@ -136,5 +176,6 @@ def kind_of(position: Position) -> Kind:
             hides |= seat != CHANCE and after.seen(seat) != after
             moves = list(islice(after.moves(seat), MOST_COUNTED))
             size += math.log(len(moves)) / WALKS
+            length += 1 / WALKS
             after = after.play(seat, after.draw(rng) if seat == CHANCE else rng.choice(moves))
-    return Kind(hides, together, chances, size)
+    return Kind(hides, together, chances, size, length)

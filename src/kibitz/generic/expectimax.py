@@ -31,13 +31,12 @@ class Expectimax(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         moves = list(view.moves)
-        if len(moves) == 1:
-            return [Advice(moves[0], None)]
         self.asked += 1
         self.playouts = Playouts(self.sign, hash((self.seed, self.asked)))
         self.clock, self.may_stop = clock, False
         found: list[Advice] = []
-        for depth in range(1, (DEPTH if clock.seconds is None else DEEPEST) + 1):
+        deepest = 1 if len(moves) == 1 else DEPTH if clock.seconds is None else DEEPEST
+        for depth in range(1, deepest + 1):
             self.known = {}
             try:
                 found = self.ranked(view, moves, depth)

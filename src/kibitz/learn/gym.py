@@ -20,6 +20,7 @@ from kibitz import catalog, words
 from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, seated
+from kibitz.learn.illegal import PENALTY, Illegal
 from kibitz.learn.pixels import pixels
 from kibitz.learn.seeds import Seeds, following
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, State, View
@@ -78,6 +79,9 @@ def spaces(code: Encoding) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discr
 class KibitzEnv(gymnasium.Env[Any, Any]):
     """One seat of a game; minds play the others, the game's weakest unless others are named.
 
+    An illegal action is replaced by a random legal one, and `info` says "illegal"; with illegal="error" it raises and
+    lists the legal moves, with "penalty" nothing is played for a reward of -1, and with "end" the episode ends besides.
+
     `info` has "action_mask" and "seed", with which `kibitz play GAME --seed SEED` deals the same game. With
     optimum=True it also has "optimal_value", the expected final score of the best mind's best move in this state, and
     after a step "regret", what the move was worth less than the best one; both are exact where the mind's values are.
@@ -93,6 +97,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         seat: int = 0,
         opponents: str | Sequence[str] | None = None,
         optimum: bool = False,
+        illegal: str = "random",
         **options: int | str,
     ) -> None:
         known = catalog.game(game)
@@ -103,6 +108,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         self.seat, self.minds = seat, seated(self.encoding, [seat], opponents)
         self.observation_space, self.action_space = spaces(self.encoding)
         self.render_mode = render_mode
+        self.illegal = Illegal(illegal)
         self.best: Adviser | None = catalog.mind(known, "best", 0) if optimum else None
         self.seeds: Seeds | None = None
         self.episode: Episode | None = None
@@ -114,6 +120,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         start = self._start(dict(options or {}))
         self.seeds = following(self.seeds, seed, lambda: self.np_random.integers(1 << SEED_BITS))
         self.episode = Episode(self.encoding, self.seeds.current, self.minds, start)
+        self.illegal.begin(self.seeds.current)
         return self._observation(), self._info()
 
     def _start(self, options: dict[str, Any]) -> State | None:
@@ -127,16 +134,21 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         return state
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the move of this index; IllegalMove lists the legal ones in words."""
+        """Play the move of this index."""
         episode = self.episode
         if episode is None:
             raise ResetNeeded("no game has begun: call reset() before step()")
-        if episode.is_over:
+        if episode.is_over or self.illegal.has_ended:
             raise ResetNeeded("this game is over: call reset() before the next step()")
-        index = encoding.as_index(action)
+        given = encoding.as_index(action)
+        index = self.illegal.replaced(given, self._mask())
+        if index is None:
+            return self._observation(), PENALTY, self.illegal.has_ended, False, {**self._info(), "illegal": True}
         regret = self._regret(index)
         reward = episode.step(index)[self.seat]
         info = self._info()
+        if index != given:
+            info["illegal"] = True
         if regret is not None:
             info["regret"] = regret
         return self._observation(), reward, episode.is_over, False, info

@@ -19,6 +19,7 @@ from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, check_minds
 from kibitz.learn.gym import RENDER_MODES, SEED_BITS, check_render_mode, rendered, spaces
+from kibitz.learn.illegal import PENALTY, Illegal
 from kibitz.learn.seeds import Seeds, following
 from kibitz.table import IllegalMove, InvalidText, Seat
 
@@ -45,6 +46,7 @@ class _Table:
         players: int | None = None,
         opponents: Mapping[int, str] | None = None,
         render_mode: str | None = None,
+        illegal: str = "random",
         **options: int | str,
     ) -> None:
         self.encoding: Encoding = encoding.of(catalog.game(game), players, options)
@@ -55,6 +57,7 @@ class _Table:
             raise InvalidText("minds at every seat: expected at least one agent")
         check_render_mode(render_mode)
         self.render_mode = render_mode
+        self.illegal = Illegal(illegal)
         self.names = {seat: f"{PREFIX}{seat}" for seat in seats}
         self.seeds: Seeds | None = None
         self.episode: Episode | None = None
@@ -77,6 +80,11 @@ class _Table:
         self.agents = list(self.possible_agents)
         self.seeds = following(self.seeds, seed, lambda: np.random.default_rng().integers(1 << SEED_BITS))
         self.episode = Episode(self.encoding, self.seeds.current, self.minds)
+        self.illegal.begin(self.seeds.current)
+
+    @property
+    def is_over(self) -> bool:
+        return self.illegal.has_ended or self.game().is_over
 
     def seat_of(self, agent: str) -> Seat:
         if agent not in self.possible_agents:
@@ -127,7 +135,7 @@ class _Table:
 class TurnsEnv(_Table, AECEnv):
     """The game in turns. Where several choose at once they do so one after another, without seeing anything new.
 
-    An illegal action raises and lists the legal moves.
+    An illegal action is treated as in kibitz.learn.gym; by default a random legal one is played instead.
     """
 
     waits = False
@@ -143,7 +151,7 @@ class TurnsEnv(_Table, AECEnv):
     def _look(self) -> None:
         """Set what follows from the game: whose turn it is, who has ended, and what they are told."""
         game = self.game()
-        self.terminations = dict.fromkeys(self.agents, game.is_over)
+        self.terminations = dict.fromkeys(self.agents, self.is_over)
         self.infos = {name: told for name, told in self.info().items() if name in self.agents}
         self.agent_selection = self.agents[0] if game.seat is None else self.names[game.seat]
 
@@ -162,9 +170,16 @@ class TurnsEnv(_Table, AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        rewards = game.step(encoding.as_index(action))
-        self.rewards = {name: rewards[seat] for seat, name in self.names.items()}
+        given, seat = encoding.as_index(action), self.seat_of(agent)
+        index = self.illegal.replaced(given, self.mask(seat))
+        if index is None:
+            self.rewards = {**dict.fromkeys(self.names.values(), 0.0), agent: PENALTY}
+        else:
+            rewards = game.step(index)
+            self.rewards = {name: rewards[seat] for seat, name in self.names.items()}
         self._look()
+        if index != given:
+            self.infos[agent]["illegal"] = True
         self._accumulate_rewards()
 
 
@@ -188,34 +203,47 @@ class SimultaneousEnv(_Table, ParallelEnv):
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
         game, names = self.game(), self.names
-        if game.is_over:
+        if self.is_over:
             raise IllegalMove("the game is over: call reset() before the next step()")
         if not isinstance(actions, Mapping):
             raise IllegalMove(f"actions: expected a dictionary of {words.some(names.values())}")
         asked = [seat for seat in game.state.to_move if seat in names]
-        self._check(actions, asked)
-        totals = [0.0] * self.encoding.seats
-        for seat in asked:
-            rewards = game.step(encoding.as_index(actions[names[seat]]))
+        given = self._given(actions)
+        if self.illegal.way == "error":
+            self._check(given, asked)
+        played = {seat: self.illegal.replaced(action, self.mask(seat)) for seat, action in given.items()}
+        legal = {seat: action for seat, action in played.items() if action is not None}
+        totals = [PENALTY if seat in played and seat not in legal else 0.0 for seat in range(self.encoding.seats)]
+        # Where one action is not played, none is: all choose at the same time.
+        for seat in asked if len(legal) == len(played) else ():
+            rewards = game.step(legal[seat])
             totals = [total + reward for total, reward in zip(totals, rewards, strict=True)]
-        over = game.is_over
+        over = self.is_over
         if over:
             self.agents = []
+        told = self.info()
+        for seat, action in played.items():
+            if action != given[seat]:
+                told[names[seat]]["illegal"] = True
         return (
             self._seen(),
             {name: totals[seat] for seat, name in names.items()},
             dict.fromkeys(names.values(), over),
             dict.fromkeys(names.values(), False),
-            self.info(),
+            told,
         )
 
-    def _check(self, actions: Mapping[str, Any], asked: list[Seat]) -> None:
+    def _given(self, actions: Mapping[str, Any]) -> dict[Seat, int]:
+        for name in self.names.values():
+            if name not in actions:
+                raise IllegalMove(f"no action of {name}: expected one of every agent")
+        return {seat: encoding.as_index(actions[name]) for seat, name in self.names.items()}
+
+    def _check(self, given: Mapping[Seat, int], asked: list[Seat]) -> None:
         """IllegalMove before anything is played, if any agent's action is not legal."""
         wait, code, state = self.encoding.actions, self.encoding, self.game().state
         for seat, name in self.names.items():
-            if name not in actions:
-                raise IllegalMove(f"no action of {name}: expected one of every agent")
-            action = encoding.as_index(actions[name])
+            action = given[seat]
             if seat in asked:
                 try:
                     code.move(state.view(seat), action)

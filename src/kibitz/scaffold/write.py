@@ -15,6 +15,8 @@ KINDS = {
     "two-player": "take tokens from a heap: the last one wins",
     "solitaire": "a die that may be thrown again, at the risk of all",
     "simultaneous": "all bid for prizes at the same time",
+    "dice": "a die that may be rolled again: the first to 20 points wins",
+    "cooperative": "play two hidden cards in order, without a word",
     "hidden": "keep a hidden card or change it: the higher one wins",
 }
 """What a package can begin as, and the game that it then is."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 from kibitz import words
 from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS, deck, penalty, row_for
@@ -103,6 +103,8 @@ class Round(Position):
     """Each seat's pile in ascending order."""
     last: Cards = ()
     """What each seat played in the round before."""
+
+    hidden: ClassVar[Mapping[str, str]] = {"hands": "others"}
 
     @property
     def left(self) -> int:

@@ -133,6 +133,26 @@ class Rules(Base):
                     "play() changed the position that it was called on: return a new one, e.g. by dataclasses.replace"
                 )
 
+    def test_the_rules_are_a_function_of_the_position(self, table: Table) -> None:
+        """What play() and moves() give depends on nothing else: not on what was played before, nor on other games."""
+        for steps, end in walks(table):
+            after = [*(step.state for step in steps[1:]), end]
+            # From the end to the beginning: rules that remember what was asked before give something else now.
+            for step, expected in list(zip(steps, after, strict=True))[:: -max(1, len(steps) // 30)]:
+                again = table.game.read_state(str(step.state))
+                for state in (step.state, again):
+                    where = f"for one position and move: {step.move} of seat {step.seat} in {str(step.state)!r}"
+                    found = state.play(step.seat, step.move)
+                    assert found == expected, (
+                        f"play() gave two results {where} led to {str(expected)!r}, and later to {str(found)!r}. The"
+                        " rules may use nothing but the position: what they need belongs into its fields and its text"
+                    )
+                    moves = [list(islice(one.moves(step.seat), 50)) for one in (step.state, state)]
+                    assert moves[0] == moves[1], (
+                        f"moves() gave two results for one position, {str(step.state)!r}: what it needs belongs into"
+                        " the position's fields and its text"
+                    )
+
     def test_choices_at_the_same_time_do_not_show(self, table: Table) -> None:
         for state in states(table):
             for chooser in state.to_move[:1] if len(state.to_move) > 1 else ():

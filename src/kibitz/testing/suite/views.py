@@ -1,20 +1,26 @@
 """What a seat of any game sees: nothing that is hidden from it, drawn for every position."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
-from kibitz.table import CHANCE, State
-from kibitz.testing import golden
+from kibitz.table import CHANCE, Position, State
+from kibitz.testing import frequencies, golden
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import Table, first_walk, states, walks
+from kibitz.testing.tables import Table, first_walk, states, tables, walks
 
 WORLDS = 3
 """Imagined states of each view."""
 LOOKED_AT = 8
 """States of a game with one of many options."""
+UNDECLARED = (
+    "the game hides something and does not declare what: hidden = {'hands': 'others'} in the class of its position lets"
+    " the suite find a leak that is the same in every deal"
+)
 MOST_FINISHING = 60_000
 """Moves after imagined states, about."""
 
@@ -35,6 +41,39 @@ def finished_every(table: Table) -> int:
     steps = [len(steps) for steps, _ in walks(table)]
     expected = sum(length * length // 2 for length in steps) * table.seats * WORLDS
     return 1 + expected // MOST_FINISHING
+
+
+class Part(NamedTuple):
+    """What a seat can't see, as a game declares it: a field, or its entry for a seat."""
+
+    seat: int
+    field: str
+    owner: int | None
+
+    def of(self, position: Position) -> object:
+        value = getattr(position, self.field)
+        if self.owner is None:
+            return value
+        return value[self.owner] if self.owner < len(value) else None
+
+    def __str__(self) -> str:
+        return f"{self.field}{'' if self.owner is None else f' of seat {self.owner}'} for seat {self.seat}"
+
+
+def hidden_parts(declared: Mapping[str, str], seats: int) -> Iterator[Part]:
+    for name, whose in declared.items():
+        assert whose in ("others", "own", "all"), f"hidden: {name} is {whose!r}: expected 'others', 'own' or 'all'"
+        for seat in range(seats):
+            if whose == "all":
+                yield Part(seat, name, None)
+            else:
+                yield from (Part(seat, name, own) for own in range(seats) if (own == seat) == (whose == "own"))
+
+
+def is_hidden(part: Part, state: State, worlds: Sequence[Position], may_tell: bool) -> bool:
+    """Whether the part is imagined in several ways; where a seat can work it out, whether it is masked at least."""
+    is_masked = part.of(state.view(part.seat).position) != part.of(state.position)
+    return is_masked if may_tell else len({repr(part.of(world)) for world in worlds}) > 1
 
 
 class Views(Base):
@@ -65,6 +104,45 @@ class Views(Base):
                     assert bool(other.to_move) == bool(state.to_move)
                     if number % stride == 0:
                         finish(other, rng)
+
+    def test_what_is_declared_hidden_is_hidden(self, table: Table) -> None:
+        """A leak that is the same in every deal changes nothing when a view is imagined again, so it must be named."""
+        position = table.start().position
+        declared = type(position).hidden
+        if not declared:
+            masks = any(state.view(0).position.is_masked for state in states(table))
+            pytest.skip(UNDECLARED if masks else "nothing is hidden")
+        missing = [name for name in declared if not hasattr(position, name)]
+        assert not missing, f"hidden names {', '.join(missing)}: expected fields of {type(position).__name__}"
+        open_parts = set(hidden_parts(declared, table.seats))
+        # Of few players one may know all cards: those that the other has are the rest.
+        few = table.seats < max(self.game.seat_counts)
+        rng = Random(9)
+        for state in states(table):
+            for seat in range(table.seats):
+                parts = [part for part in open_parts if part.seat == seat]
+                if not parts or not state.to_move:
+                    continue
+                view = state.view(seat)
+                worlds = [view.imagine(rng).position for _ in range(WORLDS)]
+                open_parts -= {part for part in parts if is_hidden(part, state, worlds, few)}
+        said = "; ".join(sorted(map(str, open_parts)))
+        assert not open_parts, (
+            f"declared hidden, but never imagined otherwise than it is: {said}. Mask it in seen(), and draw it anew in"
+            " imagine()"
+        )
+
+    @pytest.mark.slow
+    def test_what_is_imagined_is_as_likely_as_what_is_dealt(self) -> None:
+        """Compares what is hidden when a player first has a choice: in deals, and in other deals imagined again."""
+        table = tables(self.game, self.exempt.tables(), self.exempt.shortening())[0]
+        if not frequencies.first_hidden(table, Random(0)):
+            pytest.skip("nothing is hidden when a player first has a choice")
+        found = frequencies.differences(table)
+        assert not found, (
+            f"imagine() has other odds than the deal: {found[0]}. Draw what is hidden with its odds, e.g. from all"
+            f" copies of a card that the seat has not seen ({frequencies.FALSE_ALARM:g} of sound games fail this test)"
+        )
 
     @pytest.mark.slow
     def test_a_game_with_every_option_is_played_read_seen_and_drawn(self, wide_table: Table) -> None:

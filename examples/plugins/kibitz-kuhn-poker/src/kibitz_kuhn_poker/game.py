@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Position, Seat, State, View
@@ -29,6 +29,7 @@ class Hands(Position):
     cards: tuple[str, str] = (NONE, NONE)
     said: tuple[str, ...] = ()
     """What both have said, seat 0 first, then in turn."""
+    hidden: ClassVar[Mapping[str, str]] = {"cards": "others"}
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
