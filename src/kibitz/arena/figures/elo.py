@@ -1,17 +1,20 @@
 """Two players: Elo with its error, the likelihood of superiority, and a sequential test."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log, log10, sqrt
 from typing import Literal, TypeAlias
 
+from kibitz.arena.figures.luck_free import without_luck
 from kibitz.arena.figures.standings import Scored
-from kibitz.arena.figures.statistics import normal_below
-from kibitz.intervals import Z95
+from kibitz.arena.figures.statistics import mean, normal_below
+from kibitz.intervals import Z95, standard_error
 
 Verdict: TypeAlias = Literal["", "weaker", "stronger"]
 PSEUDOCOUNT = 1e-3
 """Added to each count, so that an outcome that has not happened yet does not count as impossible."""
+LEAST_VARIANCE = 1e-6
+"""Of a deal's result: so that a few equal ones don't decide a match."""
 STEPS = 80
 """Halvings of an interval: more than a float has digits."""
 UNBOUNDED = 1e9
@@ -39,10 +42,14 @@ class Pairs:
     counts: list[int]
     """For 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
     lowest_wins: bool = False
+    results: list[float] = field(default_factory=list)
+    """The first player's mean result of a game, 0 to 1, deal by deal."""
+    luck: list[float] = field(default_factory=list)
+    """What chance gave the first player more than the second in these deals, as far as it is known."""
 
-    def add(self, games: Iterable[Scored], first: str) -> None:
-        """Count one deal."""
-        halves = 0
+    def add(self, games: Iterable[Scored], first: str, luck: Sequence[tuple[float, ...] | None] = ()) -> None:
+        """Count one deal; luck is what chance gave the seats of each game, None where that is not known."""
+        halves, games = 0, list(games)
         for game in games:
             scores = game.scores or ()
             if len(scores) != 2:
@@ -54,19 +61,36 @@ class Pairs:
             elif (ours > theirs) != self.lowest_wins:
                 halves += 2
         self.counts[halves] += 1
+        self.results.append(halves / 4)
+        seats = [game.players.index(first) for game in games]
+        gifts = [given[seat] - given[1 - seat] for given, seat in zip(luck, seats, strict=bool(luck)) if given]
+        if len(gifts) == len(games):
+            self.luck.append(sum(gifts) if not self.lowest_wins else -sum(gifts))
 
     @property
     def deals(self) -> int:
         return sum(self.counts)
 
+    def without_luck(self) -> list[float]:
+        """The deals' results without luck; empty where that is not known, or no more exact."""
+        if not self.luck or len(self.luck) != self.deals:
+            return []
+        cleared = without_luck(self.results, self.luck)
+        before, after = standard_error(self.results), standard_error(cleared)
+        return cleared if before and after is not None and after < before else []
+
     @property
     def score(self) -> float:
         """The first player's mean result of a game, 0 to 1."""
+        if cleared := self.without_luck():
+            return mean(cleared)
         return sum(count * halves for halves, count in enumerate(self.counts)) / 4 / self.deals
 
     @property
     def error(self) -> float:
         """The standard error of score, by deals: the two games of a deal are correlated."""
+        if cleared := self.without_luck():
+            return standard_error(cleared) or 0.0
         center = self.score
         squares = sum(count * (halves / 4 - center) ** 2 for halves, count in enumerate(self.counts))
         return sqrt(squares / max(1, self.deals - 1) / self.deals)
@@ -110,19 +134,26 @@ class Sprt:
     beta: float = 0.05
     """The probability of the verdict `weaker` at elo1."""
 
-    def ratio(self, counts: Sequence[int]) -> float:
-        """The log likelihood ratio of elo1 to elo0, each with the draws that fit the counts best (GSPRT)."""
-        filled = [count + PSEUDOCOUNT for count in counts]
-        at0 = likeliest(filled, expected_score(self.elo0))
-        at1 = likeliest(filled, expected_score(self.elo1))
+    def ratio(self, pairs: Pairs) -> float:
+        """The log likelihood ratio of elo1 to elo0, each with the draws that fit the counts best (GSPRT).
+
+        Results without luck are not counts: theirs is that of normal distributions with the variance that they have.
+        """
+        low, high = expected_score(self.elo0), expected_score(self.elo1)
+        if cleared := pairs.without_luck():
+            center = mean(cleared)
+            variance = sum([(result - center) ** 2 for result in cleared]) / len(cleared)
+            return len(cleared) * (high - low) * (2 * center - low - high) / (2 * max(variance, LEAST_VARIANCE))
+        filled = [count + PSEUDOCOUNT for count in pairs.counts]
+        at0, at1 = likeliest(filled, low), likeliest(filled, high)
         return sum(count * log(q / p) for count, p, q in zip(filled, at0, at1, strict=True))
 
     @property
     def bounds(self) -> tuple[float, float]:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def verdict(self, counts: Sequence[int]) -> Verdict:
+    def verdict(self, pairs: Pairs) -> Verdict:
         """The decision; empty while there is none."""
         low, high = self.bounds
-        ratio = self.ratio(counts)
+        ratio = self.ratio(pairs)
         return "stronger" if ratio >= high else "weaker" if ratio <= low else ""

@@ -97,7 +97,7 @@ class Results:
         if self.match.is_course and (kind := self.kind(self.deals)):
             self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games, luck)
         if self.pairs:
-            self.pairs.add(games, self.match.entrants[0])
+            self.pairs.add(games, self.match.entrants[0], luck)
         if self.seats > 1 and (rounds or len(self.rankings) < MOST_RATED):
             numbers = {name: number for number, name in enumerate(self.match.entrants)}
             self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
@@ -122,7 +122,7 @@ class Results:
 
     def verdict(self) -> Verdict:
         """What the sequential test says; empty where none was asked for or it is undecided."""
-        return self.sprt.verdict(self.pairs.counts) if self.sprt and self.pairs else ""
+        return self.sprt.verdict(self.pairs) if self.sprt and self.pairs else ""
 
     def rows(self) -> list[EntrantResult]:
         """All entrants, best mean first."""
@@ -148,7 +148,7 @@ class Results:
                 f"better with {self.pairs.superiority:.1%}, deals by points {self.pairs.counts}"
             )
             if self.sprt:
-                ratio, (lower, upper) = self.sprt.ratio(self.pairs.counts), self.sprt.bounds
+                ratio, (lower, upper) = self.sprt.ratio(self.pairs), self.sprt.bounds
                 verdict = {
                     "stronger": f"{first} is better by more than {self.sprt.elo0:g} Elo",
                     "weaker": f"{first} is not better by {self.sprt.elo1:g} Elo",
@@ -219,7 +219,7 @@ class Results:
             report["pentanomial"] = self.pairs.counts
             report["superiority"] = self.pairs.superiority
         if self.sprt and self.pairs:
-            report["sprt"] = {"ratio": self.sprt.ratio(self.pairs.counts), "verdict": self.verdict()}
+            report["sprt"] = {"ratio": self.sprt.ratio(self.pairs), "verdict": self.verdict()}
         return report
 
     def _row_for_machines(self, row: EntrantResult) -> dict[str, Any]:
