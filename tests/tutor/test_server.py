@@ -16,6 +16,7 @@ from kibitz import record
 from kibitz.library import play
 from kibitz.tutor.lessons import TOLD
 from tests.cli.process import KIBITZ, exit_code
+from tests.tutor.interface import KEPT, interface, kept, offered
 
 mcp = pytest.importorskip("mcp", reason="needs the extra mcp")
 POSITION = "33356 2 primis=3 company=40"
@@ -40,17 +41,21 @@ def data(result: Any) -> Any:
     return result.structured_content
 
 
+def test_the_interface_is_the_kept_one() -> None:
+    found = asyncio.run(interface())
+    assert found == kept(), f"{KEPT.name} is another: python -m tests.tutor.interface writes it again"
+    for mode, offer in found.items():
+        assert [tool["name"] for tool in offer["tools"]] == list(TOLD[mode])
+        assert all(tool["description"] for tool in offer["tools"])
+
+
 @pytest.mark.slow
 def test_tools_and_resources_over_standard_input(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(record.to_line(play("sebastian", "greedy", seed=4)) + "\n")
 
     async def conversation(client: Any) -> None:
-        tools = (await client.list_tools()).tools
-        assert [tool.name for tool in tools] == list(TOLD["open"])
-        assert all(tool.description for tool in tools)
-        price = next(tool for tool in tools if tool.name == "price")
-        assert price.input_schema["required"] == ["game", "position"]
+        assert await offered(client) == kept()["open"]
         found = data(await client.call_tool("price", {"game": "sebastian", "position": POSITION}))
         assert found["moves"][0]["move"] == "keep 3 3 3"
         wrong = await client.call_tool("price", {"game": "sebastian", "position": "nonsense"})
@@ -86,7 +91,7 @@ def test_a_thousand_calls_in_an_examination_reveal_no_move_and_no_price(tmp_path
     }
 
     async def conversation(client: Any) -> None:
-        assert [tool.name for tool in (await client.list_tools()).tools] == ["rules", "look", "legal"]
+        assert await offered(client) == kept()["exam"]
         for _ in range(1000):
             name = rng.choice(every)
             asked = {key: rng.choice(values) for key, values in given.items() if rng.random() < 0.7}
@@ -123,6 +128,11 @@ def test_over_http_only_who_knows_the_token_comes_in() -> None:
                 hint = data(await client.call_tool("price", {"game": "sebastian", "position": POSITION}))
                 assert hint["losses"][0] == 0
                 assert set(hint) == {"losses", "unit"}
+                shown = await offered(client)
+                expected = kept()["hints"]
+                assert shown["tools"] == expected["tools"]
+                # Without --records.
+                assert shown["resources"] == [one for one in expected["resources"] if one["name"] != "saved"]
 
             talk(mcp.Client(link), conversation)
             bare = link.partition("?")[0]
