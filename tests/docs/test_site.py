@@ -1,6 +1,7 @@
 """The website builds without a warning, and its links lead somewhere, anchors and pictures included."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -89,3 +90,9 @@ def test_a_game_page_shows_the_rules_and_their_picture(site: Path) -> None:
     assert 'id="what-is-different-from-chess"' in text
     assert "pictures/betsy/moves.svg" in text
     assert (site / "pictures" / "betsy" / "moves.svg").exists()
+
+
+def test_language_models_find_the_pages(site: Path) -> None:
+    targets = re.findall(r"\]\(([^)]+)\)", (site / "llms.txt").read_text(encoding="utf-8"))
+    assert targets
+    assert [target for target in targets if not (site / target).exists()] == []

@@ -66,3 +66,13 @@ def test_every_command_is_described() -> None:
 def test_the_reference_has_every_public_name() -> None:
     listed = re.findall(r"^::: kibitz\.(\w+)$", hooks.reference(), re.MULTILINE)
     assert sorted(listed) == sorted(kibitz.__all__)
+
+
+def test_the_page_for_language_models_has_the_form_and_lists_pages_of_the_site() -> None:
+    text = (hooks.ROOT / "docs" / "llms.txt").read_text(encoding="utf-8")
+    assert re.match(r"# Kibitz\n\n> ", text)
+    nav = re.findall(r": (\S+)\.md$", (hooks.ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    for line in re.findall(r"^- .+$", text, re.MULTILINE):
+        entry = re.fullmatch(r"- \[[^\]]+\]\(([^)]+)\.html\): .+", line)
+        assert entry, line
+        assert entry[1] in nav, line
