@@ -32,6 +32,7 @@ SMALL = {
     "ladder_kills": "--programs 4 --changes 3 --kills 2 --deals 10",
     "learn_baselines": "--seeds 1 --deals 1 --compared 1 --games 10 --minutes 0",
     "learn_speed": "--seconds 0.05 --games 4",
+    "learn_turns": "--seeds 1 --most 100 --deals 10 --rates 1 --jobs 1",
     "luck": "sebastian indian-rummy --deals 16",
     "page_attack": "--people 2 --seconds 3",
     "page_ladder": "--people 2 --programs 3 --deals 10 --seconds 4 --pause 1",
