@@ -27,7 +27,14 @@ class Skips:
     """What needs a process or a thread can't run in WebAssembly."""
 
     @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item):
+        return (yield from self.tried())
+
+    @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item):
+        return (yield from self.tried())
+
+    def tried(self):
         try:
             return (yield)
         except (OSError, RuntimeError) as error:
