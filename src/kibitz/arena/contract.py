@@ -127,6 +127,10 @@ class Contract:
         """The move that is played where the program gives none, by the course's own rule."""
         return rng.choice(list(view.moves))
 
+    def remedy(self, message: str) -> str:
+        """What illegal answers with this message are, and the option that allows them; empty where none does."""
+        return ""
+
     def figure_of(self, mean: float, games: int) -> float:
         """The number that the course's own runner shows after games with this mean score."""
         return mean

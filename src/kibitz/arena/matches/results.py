@@ -65,6 +65,8 @@ class Results:
         """Each entrant's faults by category."""
         self.faults: defaultdict[str, list[Fault]] = defaultdict(list)
         """Each entrant's first faults."""
+        self.remedies: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """What would allow each entrant's illegal moves, in words; empty for those that nothing would."""
         self.swings: dict[str, tuple[float, int]] = {}
         """What chance gave each entrant in its game with the most or the least luck, and the game's number."""
         self.extremes: dict[str, tuple[float, float]] = {}
@@ -112,6 +114,8 @@ class Results:
             self.seconds.update(played.seconds)
             for fault in played.faults:
                 self.fault_counts[fault.player][fault.category] += 1
+                if fault.category == "illegal":
+                    self.remedies[fault.player][contract.of(self.game.name).remedy(fault.message)] += 1
                 if len(self.faults[fault.player]) < MOST_KEPT:
                     self.faults[fault.player].append(fault)
         self.deals += 1
@@ -175,6 +179,9 @@ class Results:
                 first_fault = faults[0]
                 place = first_fault.view or "the start"
                 yield f"{name}, first fault: {first_fault.category}: {first_fault.message}; at {place}"
+            match list(self.remedies[name].items()):
+                case [(remedy, times)] if remedy:
+                    yield f"{name}: all of its illegal moves ({times}) are {remedy}"
 
     def for_machines(self) -> dict[str, Any]:
         """Everything as values of JSON."""

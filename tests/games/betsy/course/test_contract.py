@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, gameplay
-from kibitz.arena.programs.advisers import Guests
+from kibitz.arena.matches.match import Match, Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.advisers import Fault, Guests
 from kibitz.arena.programs.check import check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
@@ -116,6 +118,7 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
         ({"e7": ".", "e5": "p"}, "that is the other side's piece"),
         ({"e2": ".", "e4": "Q"}, "P became another piece on its way"),
         ({"a1": ".", "b2": ".", "a3": "R"}, "b2 P became ."),
+        ({"e1": ".", "d2": "K"}, "a Kingfisher does not move from e1 to d2"),
         ({f"{file}2": "." for file in "abcdefgh"} | {"a3": "P"}, "1 more squares"),
     ],
 )
@@ -126,6 +129,31 @@ def test_illegal_boards_are_explained(changes: dict[str, str], message: str) -> 
         squares["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter
     with pytest.raises(TableError, match=message):
         contract.CONTRACT.move(state.view(0), "".join(squares))
+
+
+@pytest.mark.parametrize(("options", "captured"), [({}, "."), ({}, "n"), ({"kingfisher": "any"}, ".")])
+def test_a_diagonal_step_of_the_kingfisher_names_the_option(options: dict[str, str], captured: str) -> None:
+    before = f"K.......{'.'}{captured}......" + "." * 40 + ".......k"
+    text = f"{before} w" + "".join(f" {name}={value}" for name, value in options.items())
+    view = catalog.game("betsy").read_state(text).view(0)
+    after = "........" + ".K......" + "." * 40 + ".......k"
+    if options:
+        assert str(contract.CONTRACT.move(view, after)) == "a1b2"
+        return
+    with pytest.raises(TableError, match=r"the option kingfisher=any$") as raised:
+        contract.CONTRACT.move(view, after)
+    assert contract.CONTRACT.remedy(str(raised.value)) == "diagonal Kingfisher steps: --kingfisher any allows them"
+
+
+@pytest.mark.parametrize("others", [[], ["no move makes the last board: nothing moved"]])
+def test_a_match_says_when_only_the_kingfishers_rule_differs(others: list[str]) -> None:
+    game, match = catalog.game("betsy"), Match("betsy", ("stepper", "greedy"))
+    messages = [f"no move makes the last board: a1 K became .; {contract.DIAGONAL}"] * 30 + others
+    faults = tuple(Fault("stepper", "illegal", message, "", "a1a2") for message in messages)
+    results = Results(game, match)
+    results.add([Played("{}", ("stepper", "greedy"), (0.0, 1.0), faults)] * 2)
+    remark = "stepper: all of its illegal moves (60) are diagonal Kingfisher steps: --kingfisher any allows them"
+    assert [line for line in results.remarks() if "all of" in line] == ([] if others else [remark])
 
 
 def test_a_parakeet_on_the_last_row_is_refused() -> None:

@@ -61,8 +61,14 @@ def test_pondering_has_no_limit_until_it_hits() -> None:
     assert (ponder.seconds, ponder.after_ponder, ponder.waits) == (FOREVER, own.seconds, True)
 
 
+@pytest.mark.parametrize("number", ["0", "-3", "x"])
+def test_a_limit_below_one_is_a_limit(number: str) -> None:
+    read = read_limits(f"nodes {number} depth {number} mate {number}".split(), 0, OVERHEAD, lambda problem: None)
+    assert (read.nodes, read.depth, read.mate_in) == (1, 1, 1)
+
+
 def test_limits_are_cut_to_what_a_search_can_use() -> None:
     huge = limits(f"movetime {'9' * 5000} nodes {'9' * 30} depth -4 mate 0")
     assert huge.seconds < FOREVER
     assert huge.nodes < 2**62
-    assert (huge.depth, huge.mate_in) == (0, 0)
+    assert (huge.depth, huge.mate_in) == (1, 1)

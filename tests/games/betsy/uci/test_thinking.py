@@ -93,12 +93,10 @@ def test_numbers_of_any_kind_get_an_answer(command: str, problem: str) -> None:
     assert [line for line in said if "string" in line] == [f"info string {problem}"] * bool(problem)
 
 
-def test_no_nodes_are_no_limit() -> None:
-    talk = Talk("go nodes 0")
-    talk.after_a_depth("isready")
-    assert not answers(talk.said)
-    talk.session.hear("stop")
-    assert len(answers(talk.said)) == 1
+@pytest.mark.parametrize("limit", ["nodes 0", "depth 0", "nodes -1"])
+def test_no_nodes_are_a_limit(limit: str) -> None:
+    """Nobody need stop such a search."""
+    assert len(Talk(f"go {limit}").end()) == 1
 
 
 def test_an_only_move_has_the_value_of_a_search() -> None:

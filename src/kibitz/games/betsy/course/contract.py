@@ -6,6 +6,7 @@ assignment 2).
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kibitz.arena.contract import CommandContract, Trial
 from kibitz.arena.sandbox.limits import Limits
@@ -17,6 +18,8 @@ from kibitz.table import IllegalMove, InvalidText, Move, View
 
 MOST_SQUARES = 8
 """Squares that a report names."""
+DIAGONAL = "a Kingfisher may step diagonally only with the option kingfisher=any"
+"""How a report ends where nothing else is wrong."""
 
 
 class BetsyContract(CommandContract):
@@ -51,6 +54,9 @@ class BetsyContract(CommandContract):
                 return move
         raise IllegalMove(f"no move makes the last board: {difference(position, lines[-1])}")
 
+    def remedy(self, message: str) -> str:
+        return "diagonal Kingfisher steps: --kingfisher any allows them" if message.endswith(DIAGONAL) else ""
+
 
 def difference(position: BetsyPosition, diagram: str) -> str:
     """What a diagram has changed, square by square, and why it is not a move."""
@@ -73,7 +79,10 @@ def fault(position: BetsyPosition, diagram: str, changed: Sequence[int]) -> str:
     piece = position.diagram[origin]
     if piece.isupper() == bool(position.side):
         return "; that is the other side's piece"
-    if BetsyMove(origin, target) not in position.legal:
+    move = BetsyMove(origin, target)
+    if move not in position.legal:
+        if move in replace(position, rule=replace(position.rule, kingfisher="any")).legal and diagram[target] == piece:
+            return f"; {DIAGONAL}"
         name = PIECES[LETTERS.index(piece.upper())]
         return f"; a {name} does not move from {square_name(origin)} to {square_name(target)}"
     return f"; {piece} became another piece on its way"

@@ -12,7 +12,7 @@ CLOCKS, INCREMENTS = ("wtime", "btime"), ("winc", "binc")
 """White's, then Black's."""
 NUMBERS = (*CLOCKS, *INCREMENTS, "movestogo", "movetime", "depth", "nodes", "mate")
 LEAST = {"depth": 1, "nodes": 1, "mate": 1}
-"""What an unreadable limit counts as, because nobody may come to stop a search without any; others count as 0."""
+"""What a lower or unreadable limit counts as: nobody may come to stop a search without any. That of the others is 0."""
 
 MOVES_TO_GO = 40
 """The moves for which a clock without movestogo must last; a larger movestogo counts as this one."""
@@ -57,7 +57,7 @@ def read_number(text: str) -> int | None:
 
 
 def read_numbers(words: Sequence[str], complain: Callable[[str], None]) -> dict[str, int]:
-    """The numbers after the names of limits; one that can't be read is complained of and counts as the least."""
+    """The numbers after the names of limits, cut to the least, which one that can't be read counts as."""
     numbers = {}
     for place, name in enumerate(words):
         if name in NUMBERS:
@@ -65,8 +65,7 @@ def read_numbers(words: Sequence[str], complain: Callable[[str], None]) -> dict[
             number = read_number(text)
             if number is None:
                 complain(f"invalid {name} {text[:40]!r}: expected a whole number")
-                number = LEAST.get(name, 0)
-            numbers[name] = number
+            numbers[name] = max(LEAST.get(name, 0), number or 0)
     return numbers
 
 
@@ -77,12 +76,12 @@ def read_limits(words: Sequence[str], side: int, overhead: float, complain: Call
     own, other = CLOCKS[side], CLOCKS[side ^ 1]
     if own in numbers or other in numbers:
         # A clock for the other side alone is a mistake, but a search without an end would be a worse one.
-        left = max(0, numbers.get(own, numbers.get(other, 0))) / 1000
-        gain = max(0, numbers.get(INCREMENTS[side], 0)) / 1000
+        left = numbers.get(own, numbers.get(other, 0)) / 1000
+        gain = numbers.get(INCREMENTS[side], 0) / 1000
         seconds, spend_all = seconds_for_move(left, gain, numbers.get("movestogo", 0), overhead), False
     if "movetime" in numbers:
-        seconds, spend_all = max(0, numbers["movetime"]) / 1000, True
-    nodes, depth, mate_in = (max(0, numbers.get(name, 0)) for name in ("nodes", "depth", "mate"))
+        seconds, spend_all = numbers["movetime"] / 1000, True
+    nodes, depth, mate_in = (numbers.get(name, 0) for name in ("nodes", "depth", "mate"))
     limits = Limits(seconds, spend_all, nodes, depth, mate_in, waits="infinite" in words or "ponder" in words)
     if "ponder" in words:
         return limits._replace(seconds=FOREVER, spend_all=True, after_ponder=seconds)
