@@ -1,10 +1,11 @@
 """Plays random hands of gin rummy here and in OpenSpiel, and compares every choice and every result.
 
-    pip install open_spiel && python benchmarks/gin_openspiel.py [--hands 10000] [--seed 1]
+    pip install open_spiel && python benchmarks/gin_openspiel.py [--hands 10000] [--seed 1] [--player taker]
 
 Before each move both must allow the same ones; at the end both must give the same points. Most throws leave the least
-deadwood, so that knocks, gin, undercuts and the end of the stock are all frequent. OpenSpiel asks for the knock before
-the throw, and lets the players lay their melds and lay off card by card: the script says them in its words.
+deadwood, so that knocks, gin, undercuts and the end of the stock are all frequent. With --player taker nobody knocks
+and most draws are from the pile, so that many hands end at the 50th of them. OpenSpiel asks for the knock before the
+throw, and lets the players lay their melds and lay off card by card: the script says them in its words.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from kibitz import gameplay
 from kibitz.games.gin_rummy.game import GAME
@@ -25,12 +26,20 @@ SUITS = (3, 0, 1, 2)
 """OpenSpiel's number of each of our suits: spades, clubs, diamonds, hearts."""
 SHORTEST, LONGEST = 3, 5
 OPEN, STOCK, PASS, KNOCK, FIRST_MELD = 52, 53, 54, 55, 56
-LEAST_DEADWOOD = 0.8
-"""The share of throws that leave the least deadwood."""
-FROM_STOCK = 0.8
-"""The share of draws from the stock, where there is a choice."""
-KNOCKS = 0.5
-"""The share of possible knocks that are made."""
+
+
+class Player(NamedTuple):
+    """How often a player does what."""
+
+    least_deadwood: float
+    """The share of throws that leave the least deadwood."""
+    from_stock: float
+    """The share of draws from the stock, where there is a choice."""
+    knocks: float
+    """The share of possible knocks that are made."""
+
+
+PLAYERS = {"usual": Player(0.8, 0.8, 0.5), "taker": Player(0.0, 0.1, 0.0)}
 
 
 def theirs(card: int) -> int:
@@ -38,21 +47,21 @@ def theirs(card: int) -> int:
     return SUITS[card % 4] * 13 + card // 4
 
 
-def choice(state: State, seat: int, rng: Random) -> Move:
-    """A random move, biased so that hands end by a knock."""
+def choice(state: State, seat: int, rng: Random, player: Player) -> Move:
+    """A random move of the player."""
     match = state.position
     assert isinstance(match, Match)
     moves = [move for move in match.moves(seat) if isinstance(move, Choice)]
     knocks = [move for move in moves if move.kind == "knock"]
-    if knocks and rng.random() < KNOCKS:
+    if knocks and rng.random() < player.knocks:
         return rng.choice(knocks)
     stock = [move for move in moves if move.kind == "stock"]
-    if stock and rng.random() < FROM_STOCK:
+    if stock and rng.random() < player.from_stock:
         return stock[0]
     throws = [move for move in moves if move.kind == "throw"]
-    if throws and rng.random() < LEAST_DEADWOOD:
+    if throws and rng.random() < player.least_deadwood:
         return min(throws, key=lambda move: deadwood(card for card in match.hand if card != move.card))
-    return rng.choice(throws or moves)
+    return rng.choice(throws or [move for move in moves if move.kind != "stock"] or moves)
 
 
 def expected_actions(match: Match, seat: int) -> set[int]:
@@ -144,7 +153,10 @@ def cards_of(text: str) -> list[int]:
 
 
 def one_hand(
-    spiel: Any, seed: int, look: Callable[[Match, Any], None] = lambda match, their: None
+    spiel: Any,
+    seed: int,
+    look: Callable[[Match, Any], None] = lambda match, their: None,
+    player: Player = PLAYERS["usual"],
 ) -> tuple[list[str], str]:
     """What differs in one hand, and how it ended; `look` gets both positions before each choice."""
     rng = Random(seed)
@@ -167,7 +179,7 @@ def one_hand(
                 here = sorted(expected_actions(match, seat))
                 return [f"{match}: allowed {here} here, {their.legal_actions()} there"], ""
             look(match, their)
-            move = choice(state, seat, rng)
+            move = choice(state, seat, rng, player)
             assert isinstance(move, Choice)
             if wrong := apply(their, match, seat, move):
                 return [f"{match}: {one}" for one in wrong], ""
@@ -181,6 +193,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--player", choices=PLAYERS, default="usual")
     given = parser.parse_args()
     import pyspiel
 
@@ -188,7 +201,7 @@ def main() -> int:
     endings: Counter[str] = Counter()
     different = 0
     for seed in range(given.seed, given.seed + given.hands):
-        wrong, ending = one_hand(spiel, seed)
+        wrong, ending = one_hand(spiel, seed, player=PLAYERS[given.player])
         different += bool(wrong)
         for line in wrong:
             print(f"hand {seed}: {line}", file=sys.stderr)

@@ -5,6 +5,8 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.reading import read
+from kibitz.games.gin_rummy.rules import MOST_TURNS
+from kibitz.melds import card_name
 from kibitz.table import IllegalMove, InvalidText, State
 
 HANDS = "hands 2H 3H 4H 5S 5C 5D 8H 9H KS KD / AH AS 2C 3D 6S 7S 9C JD QD KH"
@@ -125,6 +127,49 @@ LAID = "gin; phase deal; played 1; laid 2H 3H 4H 5S 5C 5D 8H 9H 10H KD / AH AS 2
 def test_what_no_deal_leads_to_is_refused(text, message):
     with pytest.raises(InvalidText, match=message):
         read(text)
+
+
+def taking(state):
+    """The positions before each draw while both always take the top of the pile, and the end."""
+    while state.to_move:
+        yield state
+        (seat,) = state.to_move
+        thrown = state.position.hand[0]
+        state = state.play(seat, state.read_move(seat, "open"))
+        if state.to_move:
+            state = state.play(seat, state.read_move(seat, f"throw {card_name(thrown)}"))
+    yield state
+
+
+SINGLE = f"gin; target 0; {FIRST[5:]}"
+WALL = f"gin; target 0; wall yes; {FIRST[5:]}"
+
+
+@pytest.mark.parametrize(
+    ("moves", "draws"),
+    [
+        # The first card is taken, and then 50 more.
+        ([], 51),
+        (["pass", "open", "throw KH"], 50),
+        (["pass", "pass", "stock", "KC", "throw KC"], 50),
+    ],
+)
+def test_by_openspiels_rules_the_50th_draw_from_the_pile_ends_the_hand(moves, draws):
+    *before, over = taking(played(WALL, *moves))
+    assert len(before) == draws
+    assert [state.position.ends_when_taken for state in before] == [False] * (draws - 1) + [True]
+    assert over.outcome() == "no knock"
+    # The card stays on the pile.
+    assert over.position.laid == before[-1].position.hands
+    for state in (before[-1], over):
+        assert read(str(state.position)) == state.position
+
+
+def test_by_other_rules_draws_from_the_pile_are_not_counted():
+    *before, over = taking(played(SINGLE))
+    assert len(over.position.laid_turns) == MOST_TURNS
+    with pytest.raises(InvalidText, match="50 draws from the pile after the first turn"):
+        read(f"gin; wall yes; {str(before[51].position)[5:]}")
 
 
 def test_games_between_minds_end_with_a_winner():

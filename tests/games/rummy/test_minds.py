@@ -1,5 +1,8 @@
 """The minds and what they compute."""
 
+from itertools import combinations, islice
+from random import Random
+
 import pytest
 
 from kibitz import gameplay
@@ -54,6 +57,19 @@ def test_a_sampler_knows_when_the_deal_is_a_draw():
 def test_a_sampler_that_looks_longer_is_surer():
     short, long = (advice("best", "3H 4H 5H 9C 9D KC QC 2S", games=games)[0].error for games in (500, 8000))
     assert 0 < long < short
+
+
+def test_each_mind_chooses_as_no_other_does():
+    """Two that choose alike in every position of a game would be one mind with two names."""
+    players = {name: mind(1) for name, mind in GAME.minds().items()}
+    chosen = {name: [] for name in players}
+    keepers = dict(enumerate([minds.Keeper(1), minds.Keeper(1)]))
+    for turn in islice(gameplay.turns(gameplay.start(GAME, 2, {}), keepers, Random(3)), 24):
+        view = turn.state.view(turn.state.to_move[0])
+        for name, player in players.items():
+            chosen[name].append(player.advise(view, Clock())[0].move)
+    for one, other in combinations(chosen, 2):
+        assert chosen[one] != chosen[other], f"{one} and {other} choose alike"
 
 
 def test_better_minds_win():

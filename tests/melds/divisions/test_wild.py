@@ -5,6 +5,7 @@ import pickle
 import random
 from array import array
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -39,6 +40,18 @@ def some_hand(rng, most):
         pack = [card for card in pack if first <= card < first + 20 or card < 4]
     hand = rng.sample(pack, min(len(pack), rng.randint(1, most)))
     return [*hand, *[52] * rng.randint(0, rules.jokers)], rules
+
+
+def test_what_cards_are_worth_is_computed_once_for_a_criterion_and_rules():
+    rules = PRESETS["indian"]
+    assert wild.worth_of("cards", rules) is wild.worth_of("cards", replace(rules))
+    for by, other in (("value", rules), ("cards", replace(rules, joker_value=30))):
+        assert wild.worth_of(by, other) is not wild.worth_of("cards", rules)
+    # The ace is left.
+    hand = read_hand("2H 3H 4H AS")
+    values = (1, *rules.values[1:])
+    assert WildEvaluator(hand, "value", rules).points_left() == 10
+    assert WildEvaluator(hand, "value", replace(rules, values=values)).points_left() == 1
 
 
 @pytest.mark.parametrize("by", proof.CRITERIA)

@@ -108,8 +108,10 @@ def _check_history(match: Match) -> None:
     if match.opener != match.starter and not opener_takes:
         raise InvalidText("opener: expected the starter, unless the other player took the first card")
     pile = _piled(match.rules, match.first, match.turns)
-    if match.rules.wall == "yes" and sum(turn.taken for turn in match.turns) >= MOST_OPEN_DRAWS:
-        raise InvalidText(f"{MOST_OPEN_DRAWS} draws from the pile: expected fewer")
+    if match.rules.wall == "yes" and match.open_draws >= MOST_OPEN_DRAWS:
+        raise InvalidText(
+            f"{match.open_draws} draws from the pile after the first turn: expected fewer than {MOST_OPEN_DRAWS}"
+        )
     if match.is_taken and not pile:
         raise InvalidText("is taken from an empty pile: expected a card there")
 

@@ -21,7 +21,7 @@ MOST_TURNS = 100
 MOST_HANDS = 25
 """After which the player who leads wins the game; games between players who try to win are much shorter."""
 MOST_OPEN_DRAWS = 50
-"""With OpenSpiel's rules, the draws from the pile after which the hand has no result."""
+"""With OpenSpiel's rules the draw from the pile that ends the hand without a result. The first card is not counted."""
 
 
 @dataclass(frozen=True)

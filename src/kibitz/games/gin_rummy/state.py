@@ -139,6 +139,21 @@ class Match(CardPosition):
             self.rules.wall == "yes" and self.stock_size + (self.phase == "throw" and not self.is_taken) <= LAST_STOCK
         )
 
+    @property
+    def open_draws(self) -> int:
+        """Draws from the pile as OpenSpiel counts them: not the first turn's, which can only take the first card."""
+        return sum(turn.taken for turn in self.turns[1:]) + (self.is_taken and bool(self.turns))
+
+    @property
+    def ends_when_taken(self) -> bool:
+        """Whether the hand ends without a result if the top of the pile is taken now, as OpenSpiel ends it."""
+        return (
+            self.rules.wall == "yes"
+            and self.phase == "draw"
+            and not self.is_at_the_wall
+            and self.open_draws + 1 >= MOST_OPEN_DRAWS
+        )
+
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
             return ()
@@ -231,6 +246,8 @@ class Match(CardPosition):
                 return self._end(-1)
             return replace(self, phase="second" if self.phase == "first" else "draw")
         if move.kind == "open":
+            if self.ends_when_taken:
+                return self._end(-1)
             hands = changed(self.hands, self.turn, (*self.hand, self.pile[-1]))
             drawn = self.pile[-1]
             return replace(self, phase="throw", hands=hands, opener=self._opener, is_taken=True, drawn=drawn)
@@ -258,7 +275,7 @@ class Match(CardPosition):
         if len(self.turns) >= MOST_TURNS:
             return True
         if self.rules.wall == "yes":
-            return self._is_repeated or sum(turn.taken for turn in self.turns) >= MOST_OPEN_DRAWS
+            return self._is_repeated
         return self.stock_size <= LAST_STOCK
 
     @property

@@ -12,6 +12,13 @@ cdef extern from "kibitz/melds/divisions/wild.h":
 
 # The lengths of arrays have to be numbers: 400 is MOST_SKELETONS, 40 MOST_LAID, 53 the joker and the cards.
 @cython.final
+cdef class Worth:
+    cdef long long cost
+    cdef long long gain_of[56]
+    cdef long long filler_gain[53]
+    cdef int value[53]
+
+@cython.final
 cdef class WildEvaluator(Scored):
     cdef readonly object rules
     cdef int decks
@@ -45,6 +52,9 @@ cdef class WildEvaluator(Scored):
     cdef readonly int found_fillers[8]
     cdef readonly int found_filler_count
     cdef list journal
+
+    @cython.locals(cell=cython.int, card=cython.int)
+    cdef void price(self, Worth worth) noexcept
 
     @cython.locals(most=cython.int)
     cpdef check(self, int card)

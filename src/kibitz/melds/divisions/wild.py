@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from kibitz.melds.cards import CELLS, JOKER, Card, HandError, card_name
 from kibitz.melds.divisions.batches import Size, ends_of
@@ -55,6 +56,29 @@ def is_served(rules: Rules) -> bool:
     return rules.decks <= 2 and lengths == (SHORTEST, SHORTEST, False) and rules.ace != "round" and rules.is_common
 
 
+class Worth:
+    """What cards and melds are worth by a criterion under some rules."""
+
+    def __init__(self, by: By, rules: Rules) -> None:
+        self.cost = meld_cost(by)
+        self.gain_of = [0] * 56
+        """What a cell adds when it is melded."""
+        for cell in range(56):
+            self.gain_of[cell] = card_score(by, rules.values[cell // 4 % 13])
+        self.filler_gain = [0] * 53
+        """What a card adds as a filler."""
+        self.value = [0] * 53
+        for card in range(KINDS):
+            self.filler_gain[card] = card_score(by, rules.value(card))
+            self.value[card] = rules.value(card)
+
+
+@cache
+def worth_of(by: By, rules: Rules) -> Worth:
+    """The process's only one for a criterion and rules: it takes longer to make than to divide a hand."""
+    return Worth(by, rules)
+
+
 class WildEvaluator(Scored):
     """One hand and the score of its best division under rules with fillers or high aces."""
 
@@ -69,18 +93,12 @@ class WildEvaluator(Scored):
         self.jokers = rules.jokers
         self.wild = rules.wild
         self.high = 1 if rules.ace == "either" else 0
-        self.cost = meld_cost(by)
+        self.cost = 0
         self.gain_of = [0] * 56
-        """What a cell adds when it is melded."""
-        for cell in range(56):
-            self.gain_of[cell] = card_score(by, rules.values[cell // 4 % 13])
         self.filler_gain = [0] * 53
-        """What a card adds as a filler."""
         self.value = [0] * 53
+        self.price(worth_of(by, rules))
         self.copies = [0] * 53
-        for card in range(KINDS):
-            self.filler_gain[card] = card_score(by, rules.value(card))
-            self.value[card] = rules.value(card)
         self.is_settled = 1
         # What is tried: skeletons, those without need first.
         self.masks = [0] * 400
@@ -111,6 +129,15 @@ class WildEvaluator(Scored):
             self.copies[card] += 1
             self.size += 1
         self.settle()
+
+    def price(self, worth: Worth) -> None:
+        """Copy what cards and melds are worth to where the search reads it."""
+        self.cost = worth.cost
+        for cell in range(56):
+            self.gain_of[cell] = worth.gain_of[cell]
+        for card in range(KINDS):
+            self.filler_gain[card] = worth.filler_gain[card]
+            self.value[card] = worth.value[card]
 
     def check(self, card: Card) -> None:
         """HandError unless the hand has room for the card."""

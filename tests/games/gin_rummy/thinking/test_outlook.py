@@ -10,12 +10,13 @@ from kibitz.card_play import Turned
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.minds.players import Quick
 from kibitz.games.gin_rummy.moves import Choice
+from kibitz.games.gin_rummy.reading import read
 from kibitz.games.gin_rummy.scoring import deadwood
 from kibitz.games.gin_rummy.thinking import outlook
 from kibitz.games.gin_rummy.thinking.opponent import imagined
 from kibitz.games.gin_rummy.thinking.outlook import PLAYOUTS, Ending, Outlook, deals_for, outlooks
 from kibitz.melds import read_card, read_hand
-from kibitz.table import CHANCE, Clock, View
+from kibitz.table import CHANCE, Clock, State, View
 
 UNKNOWN = " ".join(["?"] * 10)
 GIN = f"gin; phase throw; hands 2H 3H 4H 5S 5C 5D 8H 9H 10H JH KD / {UNKNOWN}; first 10H; is taken yes; drawn 10H"
@@ -75,6 +76,21 @@ def expected(state, seat, before):
         after = [expected(state.play(CHANCE, move), seat, before) for move in state.position.moves(CHANCE)]
         return tuple(sum(one) / len(after) for one in zip(*after, strict=True))
     return expected(state.play(mover, Quick(1).advise(state.view(mover), Clock())[0].move), seat, before)
+
+
+def test_the_draw_from_the_pile_that_ends_the_hand_brings_nothing():
+    start = "2H 3H 4H 5S 5C 5D 8H 9H KS KD / AH AS 2C 3D 6S 7S 9C JD QD KH"
+    state = State(read(f"gin; target 0; wall yes; phase first; hands {start}; first 10H"))
+    while not state.position.ends_when_taken:
+        (seat,) = state.to_move
+        thrown = state.position.hand[0]
+        state = state.play(seat, Choice("open"))
+        state = state.play(seat, Choice("throw", thrown))
+    (seat,) = state.to_move
+    taken, drawn = Choice("open"), Choice("stock")
+    found = outlooks(state.view(seat), [state.position.hands[1 - seat]] * 20, [taken, drawn])
+    assert found[taken] == Outlook(0, 0, 0, 0)
+    assert found[drawn].won + found[drawn].lost > 0
 
 
 LATE = [(2, "throw"), (3, "throw"), (3, "draw"), (4, "draw")]

@@ -85,6 +85,8 @@ class Ending:
         if move.kind in ("knock", "big"):
             rest = tuple(card for card in match.hand if card != move.card)
             return result(rest, hand, match.rules, match.first).won
+        if move.kind == "open" and match.ends_when_taken:
+            return 0
         self.world.seed = deal
         self.world.imagine(self.seen, seat, mask(hand))
         if move.kind == "throw":
