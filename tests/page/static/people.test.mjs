@@ -26,5 +26,5 @@ test("nobody is a number in what happened", () => {
   assert.equal(inWords("seat 0 (you): 3 taken", names), "you: 3 taken");
   assert.equal(inWords("blocked, seats 0 and 1 have least", names), "blocked, you and Wren have least");
   assert.equal(inWords("seat 7 waits", names), "player 8 waits");
-  assert.equal(inWords("seat 0 (you): 3 taken, seat 1: none"), "player 1 (you): 3 taken, player 2: none");
+  assert.equal(inWords("seat 0 (you): 3 taken, seat 1: none"), "you: 3 taken, player 2: none");
 });

@@ -17,6 +17,10 @@ const DRAG = 8;
 const LEAST_STEP = 2;
 /** How many times as far something counts to the side of that direction. */
 const ASIDE = 2.5;
+/** A lower spot has room for one line of words. */
+const LINE = 40;
+/** Room for the figure at the end of a line. */
+const FIGURE = 28;
 const SLIDE = { duration: 260, easing: "ease-out" };
 const SPOTS = "[data-say], [data-toggle]";
 let isAnimated = remembered("kibitz-still") !== "yes";
@@ -310,15 +314,20 @@ export class Board {
 }
 
 /** A price in the lower left corner of a spot, which no other card covers; below what is put in and taken out, such as
- * a die, whose face needs all of its room. @param {string} text @param {number} colour
+ * a die, whose face needs all of its room; and in a line of words between them and the figure at its end. @param {string} text @param {number} colour
  * @param {Element} spot */
 function priceTag(text, colour, spot) {
   const halo = spot.querySelector(".halo");
   const [width, height] = ["width", "height"].map((name) => Number(halo?.getAttribute(name) ?? 0) + 3);
-  const size = width < 50 ? 11 : 13;
+  const isLine = height < LINE && width > 4 * height;
+  const size = isLine || width < 50 ? 11 : 13;
   const wide = text.length * size * 0.56 + 6;
   const high = size + 4;
-  const [x, y] = spot.hasAttribute("data-toggle") ? [(width - wide) / 2, height + 4] : [1, height - high - 1];
+  const [x, y] = spot.hasAttribute("data-toggle")
+    ? [(width - wide) / 2, height + 4]
+    : isLine
+      ? [width - wide - FIGURE, (height - high) / 2]
+      : [1, height - high - 1];
   return draw(
     "g",
     {

@@ -82,7 +82,7 @@ export const playerAt = (seat) => `player ${Number(seat) + 1}`;
 export const inWords = (text, names = []) =>
   text.replaceAll(SEAT, (_, /** @type {string} */ first, /** @type {string} */ more, /** @type {string} */ you = "") =>
     [first, ...more.split(" and ").slice(1)]
-      .map((seat) => names[Number(seat)] ?? `${playerAt(seat)}${you}`)
+      .map((seat) => names[Number(seat)] ?? (you ? YOU : playerAt(seat)))
       .join(" and "),
   );
 
