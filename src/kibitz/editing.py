@@ -34,6 +34,8 @@ class Choice(_Named):
     """One of several values."""
 
     options: tuple[str, ...]
+    of_seats: bool = False
+    """Whether numbers among the options are seats, which a page calls players."""
     kind: Literal["choice"] = field(default="choice", init=False)
 
 

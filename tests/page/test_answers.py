@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.page.answers import GameAbout, UploadsAbout
+from kibitz.page.answers import Example, GameAbout, UploadsAbout
 from tests.page.fitting import check, check_answer
 from tests.page.house import client
 
@@ -58,4 +58,5 @@ def test_any_other_message_does_not(review: dict[str, Any], where: str) -> None:
 def test_the_answers_to_requests_are_of_their_types(tmp_path: Path) -> None:
     with client(tmp_path) as page:
         check(page.get("/games").json(), list[GameAbout])
+        check(page.get("/examples").json(), list[Example])
         check(page.get("/programs").json(), UploadsAbout)

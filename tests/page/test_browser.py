@@ -399,3 +399,46 @@ def test_with_advice_on_everything_that_can_be_clicked_wears_its_price(server: S
         page.get_by_role("button", name="Hide the advice").click()
         assert page.locator(".board .price").count() == 0
         assert not [one for one in cards.all() if "costs" in str(one.get_attribute("aria-label"))]
+
+
+def test_each_die_shows_whether_the_best_move_keeps_it_and_each_category_its_price(
+    server: Server, browser: Any
+) -> None:
+    with tab(browser, server.link) as page:
+        page.goto(f"{server.link}#/ask/sebastian?view={quote('33356 2 primis=3 company=40')}")
+        page.wait_for_selector(".board .price")
+        assert page.locator(".board .price").all_text_contents() == ["keep", "keep", "keep", "throw", "throw"]
+        dice = page.locator(".board [data-toggle]")
+        assert dice.nth(0).get_attribute("aria-label") == "die showing 3, best: keep"
+        assert dice.nth(4).get_attribute("aria-label") == "die showing 6, best: throw"
+        page.goto(f"{server.link}#/ask/sebastian?view={quote('33356 0 primis=3 company=40')}")
+        page.wait_for_selector(".board [data-say].open")
+        page.wait_for_selector(".board .price")
+        assert page.locator(".board .price").count() == page.locator(".board [data-say].open").count() == 11
+        assert page.locator(".board .price").all_text_contents().count("best") == 1
+
+
+def test_the_first_page_says_how_each_game_is_dealt(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        page.wait_for_selector(".games svg")
+        said = page.locator(".games .how").all_inner_texts()
+        assert len(said) == 8
+        assert "alone, 4 columns · change" in said
+        assert "alone · change" in said
+        assert not [line for line in said if line == "change"]
+
+
+@pytest.mark.parametrize("game", ["take-five", "gin-rummy", "betsy", "sebastian", "rummikub", "play-nine"])
+def test_on_a_phone_the_board_comes_first_and_the_controls_are_reached(server: Server, browser: Any, game: str) -> None:
+    size = {"width": 390, "height": 844}
+    with tab(browser, server.link, viewport=size, has_touch=True) as page:
+        page.wait_for_selector(".games svg")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.locator(f".games li:has(a[href='#/rules/{game}']) button.main").evaluate(CLICK)
+        page.wait_for_selector(".board svg")
+        assert page.evaluate("scrollY") == 0
+        board = page.locator(".board svg").first.bounding_box()
+        assert board["y"] < size["height"] / 5
+        resign = page.get_by_role("button", name="Resign").bounding_box()
+        assert board["y"] + board["height"] <= resign["y"]
+        assert resign["y"] + resign["height"] <= size["height"]

@@ -56,6 +56,29 @@ def text_of(page: Any) -> str:
     return str(page.locator("#typed").input_value())
 
 
+@pytest.mark.parametrize("game", catalog.built_in())
+def test_nobody_is_a_seat(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link) as page:
+        page.goto(f"{server.link}#/ask/{game}")
+        page.wait_for_selector(".board svg")
+        page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        page.wait_for_function("() => !document.querySelector('.advice:not([hidden]):not([data-last=true])')")
+        # Not the address and the text of the position, which are for programs.
+        said = page.evaluate(
+            "() => [document.querySelector('main').innerText, "
+            "...[...document.querySelectorAll('main [aria-label]')].map(one => one.getAttribute('aria-label'))]"
+        )
+        assert not [found for text in said for found in re.findall(r".*\bseats?\b.*", text)]
+
+
+def test_explore_shows_each_position_itself(server: Server, browser: Any) -> None:
+    with tab(browser, f"{server.link}#/explore") as page:
+        page.wait_for_selector(".games svg")
+        cards = page.locator(".games li")
+        pictures = {card.locator(".thumb").inner_html() for card in cards.all()}
+        assert len(pictures) == cards.count() == 11
+
+
 def test_a_move_shows_where_it_leads_and_is_gone_on_with(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
         ask(page, server, "sebastian", CARD)
@@ -124,7 +147,7 @@ def test_a_board_is_set_up_by_hand_and_its_link_opens_it_again(server: Server, b
         assert text_of(page).startswith("Q")
         assert "kingfisher=any" in text_of(page)
         page.get_by_role("button", name="Copy a link").click()
-        other.goto(str(page.locator("a.shared").get_attribute("href")))
+        other.goto(str(page.locator("a.shared[href]").get_attribute("href")))
         other.wait_for_selector("#at-bird-a1")
         assert text_of(other) == text_of(page)
 
@@ -166,7 +189,7 @@ def test_a_hand_of_indian_rummy_is_set_up_and_its_panels_follow(server: Server, 
         words.filter(has_text="20 points").wait_for()
         page.locator(".editor summary").first.click()
         page.get_by_role("button", name="remove king of spades").click()
-        page.locator(".editor .error").filter(has_text="12 cards in the hand of seat 0: expected 13").wait_for()
+        page.locator(".editor .error").filter(has_text="12 cards in the hand of player 1: expected 13").wait_for()
         page.locator(".supply summary").first.click()
         page.get_by_role("button", name="add 8 of hearts").first.click()
         words.filter(has_text="10 points").wait_for()

@@ -65,6 +65,7 @@ def test_a_running_match_is_followed_and_its_games_opened(match: Path, browser: 
             assert "it is being played" in page.locator(".status").inner_text()
             assert page.locator("section[aria-label=Standings] tbody tr").count() == 2
             check_accessibility(page)
+            assert "seat" not in page.locator("main").inner_text()
             with listed_again(page):
                 page.get_by_label("Games of", exact=True).select_option("low-to-high")
             with listed_again(page):
@@ -74,6 +75,7 @@ def test_a_running_match_is_followed_and_its_games_opened(match: Path, browser: 
             page.get_by_role("button", name="Step").click()
             page.get_by_role("button", name="What did every choice cost?").click()
             page.wait_for_selector("progress[value]")
+            assert "seat" not in page.locator("main").inner_text()
             page.get_by_role("button", name="Another game").click()
             page.wait_for_selector(GAME)
     finally:
@@ -82,6 +84,7 @@ def test_a_running_match_is_followed_and_its_games_opened(match: Path, browser: 
 
 def test_ten_minds_are_watched_each_its_own(server: Server, browser: Any) -> None:
     with tab(browser, f"{server.link}#/watch/take-five") as page:
+        assert page.get_by_label("player 2").locator("option:checked").inner_text() == "Raven, level 7"
         page.get_by_label("Players").select_option("10")
         page.get_by_label("player 10").select_option("high-to-low")
         for seat in range(9):

@@ -12,6 +12,14 @@ def test_every_game_is_listed_by_the_name_that_people_write() -> None:
     ]
 
 
+def test_each_example_to_explore_has_a_picture_of_its_own_position() -> None:
+    examples = [one for one in game_list.examples() if one["game"] in catalog.built_in()]
+    previews = {game["name"]: game["picture"] for game in game_list.games()}
+    assert {one["game"] for one in examples} == set(catalog.built_in())
+    assert len({one["picture"] for one in examples}) == len(examples)
+    assert all(one["picture"] != previews[one["game"]] for one in examples)
+
+
 def test_what_can_be_played_comes_first() -> None:
     watched = [game["watched"] for game in game_list.games()]
     assert watched == sorted(watched)

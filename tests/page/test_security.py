@@ -30,7 +30,7 @@ def test_another_sites_websocket_is_refused(tmp_path: Path, headers: dict[str, s
 
 def test_every_answer_forbids_what_the_page_does_not_need(tmp_path: Path) -> None:
     page = client(tmp_path)
-    for path in ("/", "/static/main.js", "/games", "/theme.css", "/rules/betsy", "/nothing"):
+    for path in ("/", "/static/main.js", "/games", "/examples", "/theme.css", "/rules/betsy", "/nothing"):
         policy = page.get(path).headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy

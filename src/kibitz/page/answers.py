@@ -392,7 +392,16 @@ class GameAbout(TypedDict):
     watched: bool
     picture: str
     example: str
-    known: list[tuple[str, str]]
+
+
+class Example(TypedDict):
+    """A position with which people begin to explore what is known about a game."""
+
+    game: str
+    called: str
+    title: str
+    view: str
+    picture: str
 
 
 class UploadsAbout(TypedDict):

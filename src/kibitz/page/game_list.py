@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from threading import Lock
+from typing import TypeVar
 
 from kibitz import catalog, gameplay, levels
-from kibitz.page.answers import GameAbout
+from kibitz.page.answers import Example, GameAbout
 from kibitz.page.positions import called, picture
 from kibitz.table import Game, View
 
 PREVIEW_SEED = 6
 LISTING = Lock()
+Described = TypeVar("Described")
 
 
 def games() -> list[GameAbout]:
@@ -25,24 +28,30 @@ def games() -> list[GameAbout]:
 
 @cache
 def _games() -> list[GameAbout]:
-    listed = list[GameAbout]()
-    for game in catalog.working():
-        try:
-            listed.append(described(game))
-        except Exception as error:
-            # The page must not lack all games because a plugin's first position can't be drawn.
-            reason = catalog.broken(game.name, error)
-            if reason is None:
-                raise
-            print(f"kibitz: {reason}", file=sys.stderr)
+    listed = of_every_game(described)
     # All games stay for ever: to look for garbage among them would stop everybody for a tenth of a second.
     gc.freeze()
     # What can be played comes before what can only be watched.
     return sorted(listed, key=lambda game: (game["watched"], game["called"]))
 
 
+def of_every_game(describe: Callable[[Game], Described]) -> list[Described]:
+    """What is to be said of each game that works."""
+    listed = list[Described]()
+    for game in catalog.working():
+        try:
+            listed.append(describe(game))
+        except Exception as error:
+            # The page must not lack all games because a plugin's first position can't be drawn.
+            reason = catalog.broken(game.name, error)
+            if reason is None:
+                raise
+            print(f"kibitz: {reason}", file=sys.stderr)
+    return listed
+
+
 def described(game: Game) -> GameAbout:
-    view, explore = preview(game), catalog.part(game.name, "explore")
+    view = preview(game)
     return {
         "name": game.name,
         "called": called(game),
@@ -57,8 +66,27 @@ def described(game: Game) -> GameAbout:
         "watched": catalog.has_part(game.name, "scenes"),
         "picture": picture(game, view),
         "example": str(view),
-        "known": list(explore.EXAMPLES.items()) if explore else [],
     }
+
+
+def examples() -> list[Example]:
+    """Every position with which people begin to explore, each with its own picture."""
+    found = [one for some in of_every_game(examples_of) for one in some]
+    return sorted(found, key=lambda one: (catalog.has_part(one["game"], "scenes"), one["called"]))
+
+
+def examples_of(game: Game) -> list[Example]:
+    explore = catalog.part(game.name, "explore")
+    return [
+        {
+            "game": game.name,
+            "called": called(game),
+            "title": title,
+            "view": text,
+            "picture": picture(game, game.read_view(text)),
+        }
+        for title, text in (explore.EXAMPLES if explore else {}).items()
+    ]
 
 
 def preview(game: Game) -> View:

@@ -64,6 +64,10 @@ async def games(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.games))
 
 
+async def examples(request: Request) -> Response:
+    return JSONResponse(await asyncio.to_thread(game_list.examples))
+
+
 async def rules(request: Request) -> Response:
     try:
         game = catalog.game(request.path_params["game"])
@@ -104,6 +108,7 @@ def application(
         Route("/address", address),
         Route("/theme.css", theme_css),
         Route("/games", games),
+        Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
         Route("/programs", uploads.about),

@@ -24,5 +24,7 @@ test("nobody is a number in what happened", () => {
   const names = ["you", "Wren"];
   assert.equal(inWords("seat 1 plays 44 on row 2", names), "Wren plays 44 on row 2");
   assert.equal(inWords("seat 0 (you): 3 taken", names), "you: 3 taken");
-  assert.equal(inWords("seat 7 waits", names), "seat 7 waits");
+  assert.equal(inWords("blocked, seats 0 and 1 have least", names), "blocked, you and Wren have least");
+  assert.equal(inWords("seat 7 waits", names), "player 8 waits");
+  assert.equal(inWords("seat 0 (you): 3 taken, seat 1: none"), "you: 3 taken, player 2: none");
 });

@@ -3,7 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { colourOf, comparison, costs, loss, spoken, tag, worth } from "../../../src/kibitz/page/static/prices.js";
+import {
+  bestWords,
+  colourOf,
+  comparison,
+  costs,
+  loss,
+  spoken,
+  tag,
+  worth,
+} from "../../../src/kibitz/page/static/prices.js";
 
 const item = (move, value) => ({ move, value, note: "", error: null, spread: null });
 
@@ -43,6 +52,19 @@ test("a price is a number, a colour and words", () => {
     [0, 0.1, 2, 9].map((lost) => colourOf(lost, 10)),
     [0, 1, 2, 3],
   );
+});
+
+test("the words of the best move are those that it names, as often as it does", () => {
+  const dice = ["3", "3", "3", "5", "6"];
+  const known = new Map([
+    ["keep 3 3 3 5 6", 2],
+    ["keep 3 3", 0],
+    ["keep nothing", 1],
+  ]);
+  assert.deepEqual(bestWords(dice, known, "keep"), [true, true, false, false, false]);
+  assert.deepEqual(bestWords(dice, new Map([["keep nothing", 0]]), "keep"), [false, false, false, false, false]);
+  assert.deepEqual(bestWords(dice, new Map([["primis", 0]]), "keep"), []);
+  assert.deepEqual(bestWords(dice, new Map(), "keep"), []);
 });
 
 test("costs are counted from the best move; moves without a value have none", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { numbers, players, programs } from "../../../src/kibitz/page/static/seating.js";
-import { opponents, usualCount, usualWish, wishes } from "../../../src/kibitz/page/static/table-settings.js";
+import { inShort, usualCount, usualWish, wishes } from "../../../src/kibitz/page/static/table-settings.js";
 
 const GAME = {
   name: "toy",
@@ -55,7 +55,8 @@ test("a table is begun without a question", () => {
     options: { cards: 10, rules: "club" },
     seconds: 0.3,
   });
-  assert.equal(opponents(GAME, { ...wish, against: "level:2" }), "against 2 players like Pigeon, level 2");
-  assert.equal(opponents(GAME, { ...wish, seats: 2, against: "greedy" }), "against greedy");
-  assert.equal(opponents({ ...GAME, seats: [1] }, wish), "");
+  assert.equal(inShort(GAME, { ...wish, against: "level:2" }), "against 2 players like Pigeon, level 2");
+  assert.equal(inShort(GAME, { ...wish, seats: 2, against: "greedy" }), "against greedy");
+  assert.equal(inShort({ ...GAME, seats: [1] }, wish), "alone, 10 cards");
+  assert.equal(inShort({ ...GAME, seats: [1] }, { ...wish, options: { cards: 0, rules: "club" } }), "alone");
 });

@@ -26,15 +26,15 @@ def fields(view: View) -> Sequence[Field]:
     rest = "; ".join(part for part in FIELDS.write(match).split("; ") if part.split()[0] not in SEEN)
     first = () if match.first == NO_CARD else (match.first,)
     return (
-        Choice("seat", "your seat", f"{seat}", SEATS),
+        Choice("seat", "you are", f"{seat}", SEATS, of_seats=True),
         heap("hand", "your hand; when you are to throw, the card just drawn last", last_drawn(view), MOST_CARDS + 1),
         # Somebody may hold it by now.
         heap("first", "the first card of the pile", first, 1),
         Line("turns", "cards thrown so far, + before those of turns that took from the pile", write_turns(match.turns)),
         Choice("phase", "what is next", match.phase, tuple(PHASES)),
         Choice("from", "where the card just drawn is from", SOURCES[match.is_taken], SOURCES),
-        Choice("starter", "the seat that begins the hand", f"{match.starter}", SEATS),
-        Choice("opener", "the seat of the first turn", f"{match.opener}", SEATS),
+        Choice("starter", "who begins the hand", f"{match.starter}", SEATS, of_seats=True),
+        Choice("opener", "who has the first turn", f"{match.opener}", SEATS, of_seats=True),
         Number("own", "your points", f"{match.points[seat]}", 0, MOST_POINTS),
         Number("other", "the other's points", f"{match.points[1 - seat]}", 0, MOST_POINTS),
         Line("rest", "the rest, as in the text", rest),

@@ -35,19 +35,21 @@ def fields(view: View) -> Sequence[Field]:
     others = [(step, (seat + step) % deal.seats) for step in range(1, deal.seats)]
     return (
         Choice("seats", "players", f"{deal.seats}", tuple(map(str, SEATS))),
-        Choice("seat", "your seat", f"{seat}", seats),
+        Choice("seat", "you are", f"{seat}", seats, of_seats=True),
         heap("hand", "your hand; when you are to throw, the card just drawn last", last_drawn(deal, seat), CARDS + 1),
         heap("joker", "the card turned up for the wild rank", () if deal.joker == NO_CARD else (deal.joker,), 1),
         heap("pile", "the pile, the open card last", deal.pile, len(PACK)),
         *(heap(f"hand-{step}", others_label(deal, own), last_drawn(deal, own), CARDS + 1) for step, own in others),
         Choice("phase", "what is next", deal.phase, PHASES),
-        Choice("turn", "the seat whose turn it is", f"{deal.turn}", seats),
+        Choice("turn", "whose turn it is", f"{deal.turn}", seats, of_seats=True),
         Choice("from", "where the card just drawn is from", SOURCES[deal.is_taken], SOURCES),
         Line("taken", "cards of yours that you took from the pile", taken(deal, seat)),
         Number("turns", "turns that are over", f"{deal.turns}", 0, MOST_ROUNDS * max(SEATS)),
         loss("paid", "you have", deal, seat),
         *(loss(f"paid-{step}", f"seat {own} has", deal, own) for step, own in others),
-        Choice("winner", "who has won", f"{deal.winner}" if deal.winner >= 0 else NOTHING, (NOTHING, *seats)),
+        Choice(
+            "winner", "who has won", f"{deal.winner}" if deal.winner >= 0 else NOTHING, (NOTHING, *seats), of_seats=True
+        ),
     )
 
 

@@ -49,13 +49,13 @@ def fields(view: View) -> Sequence[Field]:
     ]
     return (
         Choice("seats", "players", f"{position.seats}", tuple(map(str, SEATS))),
-        Choice("seat", "your seat", f"{seat}", seats),
+        Choice("seat", "you are", f"{seat}", seats, of_seats=True),
         heap("rack", "your rack", by_colour(racks[seat]), len(BAG)),
         *groups,
         heap(f"{ON_TABLE}{len(groups) + 1}", "a new group", (), NUMBERS),
         *others,
         Choice("phase", "what is next", position.phase, PHASES),
-        Choice("turn", "the seat whose turn it is", f"{position.turn}", seats),
+        Choice("turn", "whose turn it is", f"{position.turn}", seats, of_seats=True),
         *(
             Choice(f"opened-{step}", f"whether {'you' if not step else f'seat {own}'} laid a first meld", word, NO_YES)
             for step, own in steps

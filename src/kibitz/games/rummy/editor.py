@@ -43,7 +43,7 @@ def fields(view: View) -> Sequence[Field]:
         ),
         Choice("phase", "what is next", deal.phase, tuple(PHASES)),
         Choice("turn", "whose turn it is", WHOSE[deal.turn != view.seat], WHOSE),
-        Choice("seat", "your seat", f"{view.seat}", ("0", "1")),
+        Choice("seat", "you are", f"{view.seat}", ("0", "1"), of_seats=True),
         Line("taken", "cards that were taken from the pile and are still held", taken),
         Line("rest", "the rest, as in the text", rest),
     )

@@ -81,7 +81,7 @@ def svg(position: Tabletop) -> str:
         parts.append(pictures.part(name, face(die), at=at, size=(DIE, DIE), label=label, toggle=toggle))
     if position.to_move:
         parts.append(pictures.words(WIDTH - 20, CARD_HEIGHT + 20, throws(position), 15, anchor="end"))
-    attributes = 'data-toggles="keep" data-none="nothing"'
+    attributes = 'data-toggles="keep" data-none="nothing" data-out="throw"'
     return pictures.document("The card of Sebastian and five dice", WIDTH, HEIGHT, parts, attributes)
 
 

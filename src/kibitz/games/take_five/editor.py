@@ -18,7 +18,7 @@ def fields(view: View) -> Sequence[Field]:
     tokens = tuple(Token(f"{card}") for card in deck(players))
     several = (
         Choice("players", "players", f"{players}", tuple(map(str, SEATS))),
-        Choice("seat", "your seat", f"{view.seat}", tuple(map(str, range(players)))),
+        Choice("seat", "you are", f"{view.seat}", tuple(map(str, range(players))), of_seats=True),
     )
     if not position.rows:
         return several
@@ -45,7 +45,7 @@ def fields(view: View) -> Sequence[Field]:
 
 
 def line(name: str, label: str, cards: Sequence[int]) -> Line:
-    return Line(name, f"{label} by seat, - for none", cards_text(cards) if any(cards) else "")
+    return Line(name, f"{label} by player, - for none", cards_text(cards) if any(cards) else "")
 
 
 def composed(values: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ import { withGames } from "./games.js";
 import { bindKeys } from "./keys.js";
 import { askLink, ShareLink } from "./links.js";
 import { Panels } from "./panels.js";
+import { inWords } from "./people.js";
 import { listen, send } from "./socket.js";
 
 /** @import { GameAbout, Look } from "./messages" */
@@ -90,7 +91,7 @@ class AskPage {
           if (isShown(message)) this.panels.show(message);
         },
         error: (message) => {
-          this.error.textContent = message.text;
+          this.error.textContent = inWords(message.text);
           this.board.reset();
         },
       },
@@ -103,7 +104,7 @@ class AskPage {
       ...this.board.keys(),
       { keys: ["/"], help: "go to the position's text", act: () => this.text.focus() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.advice.set(!this.advice.isOn) },
-      { keys: ["d"], help: "read the table aloud", act: () => announce(this.shown?.drawing ?? "") },
+      { keys: ["d"], help: "read the table aloud", act: () => announce(inWords(this.shown?.drawing ?? "")) },
       {
         keys: ["n"],
         help: "let chance decide, where it is to move",

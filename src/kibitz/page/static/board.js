@@ -3,7 +3,7 @@
 
 import { announce, button, draw, make, still } from "./dom.js";
 import { nameSeats } from "./people.js";
-import { colourOf, spoken, tag } from "./prices.js";
+import { bestWords, colourOf, spoken, tag } from "./prices.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 /** @import { Binding } from "./keys.js" */
@@ -17,6 +17,10 @@ const DRAG = 8;
 const LEAST_STEP = 2;
 /** How many times as far something counts to the side of that direction. */
 const ASIDE = 2.5;
+/** A lower spot has room for one line of words. */
+const LINE = 40;
+/** Room for the figure at the end of a line. */
+const FIGURE = 28;
 const SLIDE = { duration: 260, easing: "ease-out" };
 const SPOTS = "[data-say], [data-toggle]";
 let isAnimated = remembered("kibitz-still") !== "yes";
@@ -260,11 +264,30 @@ export class Board {
       const known = (full.length ? full : candidates(begun, this.moves)).flatMap((move) => this.costs.get(move) ?? []);
       if (!known.length) continue;
       const lost = Math.min(...known);
-      const label = spot.getAttribute("aria-label") ?? "";
-      spot.setAttribute("data-label", label);
-      spot.setAttribute("aria-label", `${label}, ${spoken(lost, this.unit)}`);
-      this.picture.querySelector("svg")?.append(priceTag(tag(lost, this.unit), colourOf(lost, most), spot));
+      this.wear(spot, tag(lost, this.unit), colourOf(lost, most), spoken(lost, this.unit));
     }
+    this.drawToggles();
+  }
+
+  /** What can be put in or taken out shows where the best move has it. */
+  drawToggles() {
+    const root = this.picture.querySelector("[data-toggles]");
+    const verb = root?.getAttribute("data-toggles") ?? "";
+    const spots = [...this.picture.querySelectorAll("[data-toggle]")];
+    const words = spots.map((spot) => spot.getAttribute("data-toggle") ?? "");
+    for (const [place, isIn] of bestWords(words, this.costs, verb).entries()) {
+      const text = isIn ? verb : (root?.getAttribute("data-out") ?? "");
+      if (text) this.wear(spots[place], text, isIn ? 0 : 1, `best: ${text}`);
+    }
+  }
+
+  /** Write a price on a spot, and behind what it is called aloud. @param {Element} spot @param {string} text
+   * @param {number} colour @param {string} aloud */
+  wear(spot, text, colour, aloud) {
+    const label = spot.getAttribute("aria-label") ?? "";
+    spot.setAttribute("data-label", label);
+    spot.setAttribute("aria-label", `${label}, ${aloud}`);
+    this.picture.querySelector("svg")?.append(priceTag(text, colour, spot));
   }
 
   /** Show another picture in place of this one for a while; none brings this one back.
@@ -290,19 +313,26 @@ export class Board {
   }
 }
 
-/** A price in the lower left corner of a spot, which no other card covers. @param {string} text @param {number} colour
+/** A price in the lower left corner of a spot, which no other card covers; below what is put in and taken out, such as
+ * a die, whose face needs all of its room; and in a line of words between them and the figure at its end. @param {string} text @param {number} colour
  * @param {Element} spot */
 function priceTag(text, colour, spot) {
   const halo = spot.querySelector(".halo");
   const [width, height] = ["width", "height"].map((name) => Number(halo?.getAttribute(name) ?? 0) + 3);
-  const size = width < 50 ? 11 : 13;
+  const isLine = height < LINE && width > 4 * height;
+  const size = isLine || width < 50 ? 11 : 13;
   const wide = text.length * size * 0.56 + 6;
   const high = size + 4;
+  const [x, y] = spot.hasAttribute("data-toggle")
+    ? [(width - wide) / 2, height + 4]
+    : isLine
+      ? [width - wide - FIGURE, (height - high) / 2]
+      : [1, height - high - 1];
   return draw(
     "g",
     {
       class: `price cost-${colour}`,
-      transform: `${spot.getAttribute("transform") ?? ""} translate(1 ${height - high - 1})`,
+      transform: `${spot.getAttribute("transform") ?? ""} translate(${x} ${y})`,
       "aria-hidden": "true",
     },
     draw("rect", { width: wide, height: high, rx: 4 }),

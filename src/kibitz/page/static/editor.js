@@ -2,6 +2,7 @@
 // A position set up by hand, in the fields that its game describes.
 
 import { announce, button, make, select, still } from "./dom.js";
+import { inWords, playerAt } from "./people.js";
 import { send } from "./socket.js";
 
 /** @import { Choice, Heap, Line, Look, Number as NumberField, Places, Token } from "./messages" */
@@ -30,7 +31,7 @@ export class Editor {
 
   /** What the fields say is not a position. @param {string} text */
   refuse(text) {
-    this.error.textContent = text;
+    this.error.textContent = inWords(text);
   }
 
   /** Focus stays where it was. */
@@ -64,9 +65,10 @@ export class Editor {
 
   /** @param {Choice} field */
   choice(field) {
-    const pairs = field.options.map((option) => [option, option]);
+    const isSeat = (/** @type {string} */ option) => field.of_seats && /^\d+$/.test(option);
+    const pairs = field.options.map((option) => [option, isSeat(option) ? playerAt(option) : option]);
     const list = select({ id: idOf(field), onchange: () => this.set(field, list.value) }, pairs, field.value);
-    return make("label", {}, field.label, list);
+    return make("label", {}, inWords(field.label), list);
   }
 
   /** @param {NumberField | Line} field */
@@ -79,7 +81,7 @@ export class Editor {
       value: field.value,
       onchange: () => this.set(field, input.value),
     });
-    return make("label", {}, field.label, input);
+    return make("label", {}, inWords(field.label), input);
   }
 
   /** A palette, and the places that take what was chosen from it. @param {Places} field */
@@ -136,8 +138,8 @@ export class Editor {
       const rest = here.filter((_, at) => at !== place).join(" ");
       return this.tokenButton(field, `in-${place}`, `remove ${nameOf(token)}`, token, rest);
     });
-    const heap = { class: "heap", role: "group", "aria-label": `${field.label}: ${here.length}` };
-    const title = make("legend", {}, `${field.label} (${here.length})`);
+    const heap = { class: "heap", role: "group", "aria-label": `${inWords(field.label)}: ${here.length}` };
+    const title = make("legend", {}, `${inWords(field.label)} (${here.length})`);
     return make("fieldset", {}, title, make("div", heap, inside), this.supply(field, here));
   }
 
@@ -156,7 +158,7 @@ export class Editor {
       class: "palette",
       tabindex: "0",
       role: "group",
-      "aria-label": `what may be added to ${field.label}`,
+      "aria-label": `what may be added to ${inWords(field.label)}`,
     };
     const summary = make("summary", { id: idOf(field, "add") }, here.length ? "add" : "empty, add");
     const supply = make("details", { class: "supply" }, summary, make("div", kind, adding));

@@ -1,34 +1,33 @@
 // @ts-check
-// What is known about every game beyond the next move, with a position to begin from.
+// What is known about every game beyond the next move, with positions to begin from.
 
 import { make, show } from "./dom.js";
-import { withGames } from "./games.js";
 import { askLink } from "./links.js";
 import { preview } from "./previews.js";
 import { listen } from "./socket.js";
 
-/** @import { GameAbout } from "./messages" */
+/** @import { Example } from "./messages" */
 
-export function explore() {
+export async function explore() {
   listen({});
-  return withGames((list) =>
-    show(
-      "Explore",
-      make("h1", {}, "Explore what is known"),
-      make("p", { class: "soft" }, "Set up any position by hand or as text; what is known about it changes with it."),
-      make("ul", { class: "games" }, list.flatMap(entries)),
-    ),
+  const here = location.hash;
+  /** @type {Example[]} */ const examples = await (await fetch("/examples")).json();
+  // The person may have gone to another page while they came.
+  if (location.hash !== here) return;
+  show(
+    "Explore",
+    make("h1", {}, "Explore what is known"),
+    make("p", { class: "soft" }, "Set up any position by hand or as text; what is known about it changes with it."),
+    make("ul", { class: "games" }, examples.map(entry)),
   );
 }
 
-/** @param {GameAbout} game */
-const entries = ({ name, called, picture, known }) =>
-  known.map(([title, view]) =>
-    make(
-      "li",
-      {},
-      make("h2", {}, `${called}: ${title}`),
-      preview(picture, `a picture of ${name}`),
-      make("div", { class: "row" }, make("a", { class: "button main", href: askLink(name, view) }, "Explore")),
-    ),
+/** @param {Example} example */
+const entry = ({ game, called, title, view, picture }) =>
+  make(
+    "li",
+    {},
+    make("h2", {}, `${called}: ${title}`),
+    preview(picture, `the position of ${called}: ${title}`),
+    make("div", { class: "row" }, make("a", { class: "button main", href: askLink(game, view) }, "Explore")),
   );

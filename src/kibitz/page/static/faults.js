@@ -3,6 +3,7 @@
 
 import { make } from "./dom.js";
 import { askLink } from "./links.js";
+import { inWords } from "./people.js";
 
 /** @import { Table } from "./messages" */
 
@@ -10,5 +11,5 @@ import { askLink } from "./links.js";
 export function faultItem(game, [player, category, message, view, move]) {
   const instead = move ? `; ${move} is played instead` : "";
   const where = view ? make("span", { class: "note" }, make("a", { href: askLink(game, view) }, view), instead) : null;
-  return make("li", { class: "fault" }, make("strong", {}, `${player}, ${category}: `), message, where);
+  return make("li", { class: "fault" }, make("strong", {}, `${player}, ${category}: `), inWords(message), where);
 }

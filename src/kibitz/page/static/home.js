@@ -6,7 +6,7 @@ import { withGames } from "./games.js";
 import { browserKey, keptGames, lastWish } from "./kept.js";
 import { preview } from "./previews.js";
 import { listen, send } from "./socket.js";
-import { opponents, usualWish } from "./table-settings.js";
+import { inShort, usualWish } from "./table-settings.js";
 
 /** @import { GameAbout } from "./messages" */
 /** @import { KeptGame } from "./kept.js" */
@@ -48,7 +48,6 @@ function unfinished(left) {
 /** @param {GameAbout} game */
 function entry(game) {
   const { name, called, title, watched } = game;
-  const how = watched ? null : opponents(game, wishFor(game));
   const change = make("a", { href: `#/new/${name}`, "aria-label": `Another table of ${called}` }, "change");
   return make(
     "li",
@@ -56,7 +55,7 @@ function entry(game) {
     preview(game.picture, `a picture of ${called}`),
     make("h2", {}, called),
     make("p", {}, title),
-    watched ? null : make("p", { class: "how" }, how ? `${how} · ` : "", change),
+    watched ? null : make("p", { class: "how" }, `${inShort(game, wishFor(game))} · `, change),
     make(
       "div",
       { class: "row" },

@@ -30,6 +30,8 @@ async function route() {
   const [page, name] = path.split("/");
   bindKeys([]);
   if (turn > 1) focusMain();
+  // Every page begins at its top, whatever was scrolled to on the one before.
+  scrollTo(0, 0);
   const open = await (PAGES[page] ?? PAGES[""])().catch(() => away);
   // Another one may have been asked for meanwhile, or this one again with a file that was dropped.
   if (turn === opened) open(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
@@ -42,7 +44,7 @@ function away() {
 }
 
 function focusMain() {
-  document.getElementById("main")?.focus();
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 function showHelp() {
@@ -56,6 +58,7 @@ document.getElementById("keys")?.addEventListener("click", showHelp);
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   focusMain();
+  document.getElementById("main")?.scrollIntoView();
 });
 listenToKeys([{ keys: ["?"], help: "these keys", act: showHelp }]);
 restoreTheme();

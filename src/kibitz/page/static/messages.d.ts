@@ -204,6 +204,7 @@ export interface Choice {
   label: string;
   value: string;
   options: string[];
+  of_seats: boolean;
   kind: "choice";
 }
 
@@ -540,7 +541,6 @@ export interface GameAbout {
   watched: boolean;
   picture: string;
   example: string;
-  known: [string, string][];
 }
 
 /** A rule that may be chosen before the game. */
@@ -549,6 +549,15 @@ export interface OptionAbout {
   default: number | string;
   allowed: (number | string)[];
   help: string;
+}
+
+/** A position with which people begin to explore what is known about a game. */
+export interface Example {
+  game: string;
+  called: string;
+  title: string;
+  view: string;
+  picture: string;
 }
 
 /** Why programs are refused here, empty where they are taken, and the most bytes of one. */

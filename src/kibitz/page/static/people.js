@@ -50,7 +50,7 @@ const LEVEL = "level:";
 const YOU = "you";
 /** Names for a picture of a game that nobody plays. */
 export const strangers = () => called([YOU, ...Array.from({ length: 9 }, () => `${LEVEL}4`)]);
-const SEAT = /\bseat (\d+)( \(you\))?/g;
+const SEAT = /\bseats? (\d+)((?: and \d+)*)( \(you\))?/g;
 
 /** The level of a mind; the best one plays as the highest level does. 0 for any other mind. @param {string} mind */
 export const levelOf = (mind) =>
@@ -74,13 +74,20 @@ export function called(players) {
   });
 }
 
-/** A text of a game in which players have their names. @param {string} text @param {readonly string[]} names */
-export const inWords = (text, names) =>
-  text.replaceAll(SEAT, (whole, /** @type {string} */ seat) => names[Number(seat)] ?? whole);
+/** Who sits there where nobody has a name. @param {string} seat */
+export const playerAt = (seat) => `player ${Number(seat) + 1}`;
+
+/** A text of a game in which players have their names, or numbers from 1 where they have none.
+ * @param {string} text @param {readonly string[]} [names] */
+export const inWords = (text, names = []) =>
+  text.replaceAll(SEAT, (_, /** @type {string} */ first, /** @type {string} */ more, /** @type {string} */ you = "") =>
+    [first, ...more.split(" and ").slice(1)]
+      .map((seat) => names[Number(seat)] ?? (you ? YOU : playerAt(seat)))
+      .join(" and "),
+  );
 
 /** Puts the names into a picture, also where it is read aloud. @param {Element} picture @param {readonly string[]} names */
 export function nameSeats(picture, names) {
-  if (!names.length) return;
   const walker = document.createTreeWalker(picture, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data } = /** @type {Text} */ (walker.currentNode);

@@ -226,10 +226,10 @@ class PlayPage {
   /** @param {string} text */
   refuse(text) {
     this.isAsked = false;
-    this.error.textContent = text;
+    this.error.textContent = inWords(text, this.called);
     if (!this.table) forgetGame(this.id);
     if (this.table && !this.table.over) this.status.textContent = this.table.moves.length ? "Your move" : "";
-    announce(text);
+    announce(this.error.textContent);
     this.board.reset();
   }
 
@@ -244,7 +244,13 @@ class PlayPage {
     const several = names.length > 1;
     const players = this.called.map((name, seat) => {
       const level = levelOf(names[seat]);
-      return make("span", { class: "person" }, face(name), level ? `${name}, level ${level}` : name);
+      return make(
+        "span",
+        { class: "person" },
+        face(name),
+        name,
+        level ? make("span", { class: "level" }, `, level ${level}`) : null,
+      );
     });
     const help = helped ? make("span", {}, "advice was asked for") : null;
     this.names.replaceChildren(...(several ? players : []), ...(help ? [help] : []));

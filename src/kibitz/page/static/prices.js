@@ -34,6 +34,19 @@ export const spoken = (lost, unit) =>
 /** The colour of a price, 0 for the best, 3 for what costs most. @param {number} lost @param {number} most */
 export const colourOf = (lost, most) => (lost < EQUAL ? 0 : 1 + STEPS.filter((step) => lost > step * most).length);
 
+/** Which words of a picture, in its order, are in the best move: "keep 3 3" has the first two of 3 3 3 5 6.
+ * @param {string[]} words @param {Map<string, number>} costs by move @param {string} verb what moves of words begin with */
+export function bestWords(words, costs, verb) {
+  const [best, lost] = [...costs].reduce((one, other) => (other[1] < one[1] ? other : one), ["", Infinity]);
+  if (lost === Infinity || !best.startsWith(`${verb} `)) return [];
+  const left = best.split(" ").slice(1);
+  return words.map((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
 /** What each of the moves costs; those without a value are left out. @param {Item[]} items best first @param {Aim} aim */
 export function costs(items, aim) {
   /** @type {Map<string, number>} */ const found = new Map();

@@ -5,7 +5,7 @@
 import { Board } from "./board.js";
 import { chart } from "./chart.js";
 import { announce, button, make, options, select } from "./dom.js";
-import { called } from "./people.js";
+import { called, inWords } from "./people.js";
 import { answerInWords, curves, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
 import { cell, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure, signed } from "./words.js";
@@ -71,7 +71,11 @@ export class ReviewedGame {
       ...this.board.keys(),
       { keys: ["n"], help: "the next step", act: () => this.step(1) },
       { keys: ["b"], help: "the step before", act: () => this.step(-1) },
-      { keys: ["d"], help: "read the table aloud", act: () => announce(this.review.steps[this.at].drawing) },
+      {
+        keys: ["d"],
+        help: "read the table aloud",
+        act: () => announce(inWords(this.review.steps[this.at].drawing, this.names)),
+      },
       { keys: ["e"], help: "the next exercise", act: () => this.next() },
       { keys: ["/"], help: "go to the box in which a better move is typed", act: () => this.input.focus() },
     ];
@@ -167,7 +171,7 @@ export class ReviewedGame {
         numberCell(figure(start)),
         numberCell(signed(sign * luck)),
         numberCell(signed(-sign * lost)),
-        score === null ? cell(outcome || "not over") : numberCell(figure(score)),
+        score === null ? cell(inWords(outcome, this.names) || "not over") : numberCell(figure(score)),
       );
     });
     const seat = this.seat ?? rows[0].seat;

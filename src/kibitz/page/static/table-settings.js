@@ -61,15 +61,24 @@ export function usualWish(game) {
   };
 }
 
-/** The opponents of a table in a few words; empty where one plays alone. @param {GameAbout} game @param {Wish} wish */
-export function opponents(game, wish) {
-  if (Math.max(...game.seats) === 1) return "";
+/** How a table is played in a few words: against whom, or alone and with how much of what.
+ * @param {GameAbout} game @param {Wish} wish */
+export function inShort(game, wish) {
+  if (Math.max(...game.seats) === 1) return ["alone", ...amounts(game, wish)].join(", ");
   const minds = wish.against.split(",");
   const others = Number(wish.seats) - 1;
   const who =
     minds.length > 1 ? "players of your choice" : (players(game).find(([mind]) => mind === minds[0])?.[1] ?? minds[0]);
   return others > 1 && minds.length === 1 ? `against ${others} players like ${who}` : `against ${who}`;
 }
+
+/** The options that count something, such as 9 columns; 0 stands for what is usual.
+ * @param {GameAbout} game @param {Wish} wish */
+const amounts = (game, wish) =>
+  game.options
+    .map(({ name }) => ({ name, value: wish.options[name] }))
+    .filter(({ value }) => typeof value === "number" && value)
+    .map(({ name, value }) => `${value} ${name}`);
 
 /** What was chosen, as the server takes it. @param {GameAbout} game @param {FormData} given */
 export function wishes(game, given) {

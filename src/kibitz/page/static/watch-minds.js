@@ -103,12 +103,12 @@ class WatchPage {
     this.seat();
   }
 
-  /** A list of players for each seat: the newest programs first, then the best minds. */
+  /** A list of players for each seat: the newest programs first, then the best players, each weaker than the one before. */
   seat() {
     const { game } = this;
     const own = programs.filter((one) => one.game === game.name).reverse();
     const usual = (/** @type {number} */ seat) =>
-      own[seat] ? `program:${own[seat].key}` : (game.minds[Math.max(0, game.minds.length - 1 - seat)] ?? "best");
+      own[seat] ? `program:${own[seat].key}` : seat ? `level:${Math.max(1, game.levels - seat)}` : "best";
     const seats = numbers(Number(this.count.value));
     showSeats(this.seats, game, seats, usual);
   }
