@@ -922,314 +922,6 @@ def diagram_after(diagram: str, move: int) -> str:
     return "".join(squares)
 
 
-# The numbers that the evaluation, its training and its users share; compiled modules have them as C constants.
-
-NEURONS = 128
-"""Of either side's view."""
-PIECE_WEIGHTS = 64 * NEURONS
-"""The weights of one piece, on all squares."""
-FEATURE_WEIGHTS = 12 * PIECE_WEIGHTS
-BUCKETS = 8
-"""The sets of output weights, by the number of pieces on the board."""
-BUCKET_WEIGHTS = 2 * NEURONS
-OUTPUT_WEIGHTS = BUCKETS * BUCKET_WEIGHTS
-NETWORK = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * BUCKETS
-"""The numbers of a network: feature weights, their biases, output weights, output biases of two numbers each."""
-HALF_BIAS = 32768
-"""An output bias is its first number and this times its second."""
-SQUARES = 6 * 64
-"""The piece-square values of one phase, by 64 * (kind - 1) + square; a file has the opening's, then the ending's."""
-PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
-"""How much a piece makes a position an opening, by kind."""
-OPENING_PHASE = 24
-"""The sum of all pieces' phases at the start; with it only the opening's values count, with 0 only the ending's."""
-SCALE = 400
-"""Centipawns for each natural unit of the log-odds of winning."""
-TEMPO = 12
-"""What the right to move is worth beside piece-square values."""
-MIDDLE = 4
-"""The bit of a square that is set on the right half of the board."""
-UPSIDE_DOWN, LEFT_RIGHT = 56, 7
-"""Exclusive or with them turns a square's row, its file."""
-
-
-# The static evaluation: the value of a position without looking ahead, kept up to date move by move.
-#
-# There are two, both fitted to games that the engine played with itself (training/betsy). The compiled engine uses a
-# network with 128 neurons for either side's view of the board, an efficiently updatable one
-# (https://www.chessprogramming.org/NNUE); in plain Python piece-square tables with a mixture of opening and ending
-# (https://www.chessprogramming.org/Tapered_Eval) are faster.
-#
-# The network: an input, or feature, is a piece on a square as a side sees it. Either side sees the board from its own
-# home row, mirrored so that its Kingfisher is on the left half, and its own pieces as the first six kinds. A neuron's
-# activation is the clipped sum of the weights of the features present; the output is a weighted sum of the squared
-# activations, first of the side to move, then of the other, with one of eight sets of weights by the number of pieces.
-#
-# Units:
-#     feature and bias weights   1/256 in 16 bits; an activation of 1 is 255, by the clipping to 0..255
-#     output weights             1/64 in 16 bits, at most 1.98, so that activation * weight fits 16 bits
-#     output, output biases      1/2**22 (256 * 256 * 64) of a natural unit of the log-odds of winning
-#     result                     centipawns; SCALE of them are one natural unit
-#     opening and ending values  centipawns for White
-
-PLIES = 128
-"""The length of the lists of the past: the start and the moves pushed."""
-MOST_PUSHED = PLIES - 1
-CHANGE = 8
-"""The room in `changes` for one move; five numbers are used."""
-LARGEST_ACTIVATION = 255
-OUTPUT_BITS = 22
-"""The output's unit is 1/2**22."""
-PHASE_FACTOR, PHASE_BITS = 171, 12
-"""171 / 2**12 is 1/24: the division by OPENING_PHASE."""
-
-
-class Evaluation:
-    """The value of the position that the moves since start() lead to.
-
-    It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
-    and evaluate() with that board. Passes need neither, because no piece moves.
-
-    All lists of the past are indexed by n, the number of moves pushed: at most MOST_PUSHED. Accumulators are the
-    neurons' sums before the clipping; they are computed only when a value is asked for, from the nearest earlier one
-    that is current, or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
-    """
-
-    def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
-        """`squares` are the opening values of all kinds on all squares, then the ending values, as White sees them.
-
-        With a network these are not used. No position is loaded: start() must come before anything else. ValueError
-        where the numbers are not those of one network, or of one set of tables.
-        """
-        if len(squares) != 2 * SQUARES:
-            raise ValueError(f"tables of {len(squares)} numbers: expected {2 * SQUARES}")
-        self.uses_network = network is not None
-        self.opening_values = zeros(PIECE_SQUARES)
-        self.ending_values = zeros(PIECE_SQUARES)
-        self.phase_of = zeros(PIECE_NUMBERS)
-        self.n = 0
-        """The number of moves pushed."""
-        self.opening_sums = zeros(PLIES)
-        self.ending_sums = zeros(PLIES)
-        self.phases = zeros(PLIES)
-        for kind in range(PARAKEET, KINGFISHER + 1):
-            self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
-            for square in range(64):
-                at = (kind - 1) * 64 + square
-                flipped = (kind - 1) * 64 + (square ^ UPSIDE_DOWN)
-                self.opening_values[64 * kind + square] = squares[at]
-                self.ending_values[64 * kind + square] = squares[SQUARES + at]
-                self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
-                self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
-        self.feature_rows = zeros(2 * PIECE_NUMBERS)
-        """Where the weights of a piece begin, by PIECE_NUMBERS * the side that sees it + piece: its own are first."""
-        for side in range(2):
-            for kind in range(6):
-                self.feature_rows[PIECE_NUMBERS * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
-                self.feature_rows[PIECE_NUMBERS * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
-        self.inputs = zeros(FEATURE_WEIGHTS)
-        """The weights of the features, from feature_offset() on."""
-        self.biases = zeros(NEURONS)
-        self.output_weights = zeros(OUTPUT_WEIGHTS)
-        self.output_biases = zeros(BUCKETS)
-        self.accumulators = zeros(2 * PLIES * NEURONS)
-        """Both sides' sums after each move, from (2 * n + side) * NEURONS on."""
-        self.is_current = zeros(2 * PLIES)
-        """By 2 * n + side: whether the accumulator has been computed."""
-        self.needs_refresh = zeros(2 * PLIES)
-        """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
-        self.needs_refresh[0] = self.needs_refresh[1] = 1
-        self.changes = zeros(CHANGE * PLIES)
-        """From CHANGE * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
-        if network is not None:
-            if len(network) != NETWORK:
-                raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
-            self.load(network)
-
-    def load(self, network: "array[int]") -> None:
-        """Take the weights of a network, in the order that NETWORK says."""
-        for i in range(FEATURE_WEIGHTS):
-            self.inputs[i] = network[i]
-        for i in range(NEURONS):
-            self.biases[i] = network[FEATURE_WEIGHTS + i]
-        for i in range(OUTPUT_WEIGHTS):
-            self.output_weights[i] = network[FEATURE_WEIGHTS + NEURONS + i]
-        for i in range(BUCKETS):
-            at = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * i
-            self.output_biases[i] = network[at] + HALF_BIAS * network[at + 1]
-
-    def start(self, board: Board) -> None:
-        """Forget all moves and start from this position."""
-        self.n = 0
-        self.opening_sums[0] = self.ending_sums[0] = self.phases[0] = 0
-        for square in range(64):
-            piece = board.at[square]
-            if piece:
-                self.opening_sums[0] += self.opening_values[64 * piece + square]
-                self.ending_sums[0] += self.ending_values[64 * piece + square]
-                self.phases[0] += self.phase_of[piece]
-        self.is_current[0] = self.is_current[1] = 0
-        self.needs_refresh[0] = self.needs_refresh[1] = 1
-
-    def push(self, piece: int, origin: int, taken: int, target: int, placed: int) -> None:
-        """A piece went from origin to target, where it took the piece `taken`, or EMPTY, and is now `placed`."""
-        n = self.n
-        self.n = n + 1
-        if not self.uses_network:
-            here, there, gone = 64 * piece + origin, 64 * placed + target, 64 * taken + target
-            values = self.opening_values
-            self.opening_sums[n + 1] = self.opening_sums[n] - values[here] + values[there] - values[gone]
-            values = self.ending_values
-            self.ending_sums[n + 1] = self.ending_sums[n] - values[here] + values[there] - values[gone]
-            self.phases[n + 1] = self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
-            return
-        n += 1
-        self.is_current[2 * n] = self.is_current[2 * n + 1] = 0
-        self.needs_refresh[2 * n] = self.needs_refresh[2 * n + 1] = 0
-        if piece & 7 == KINGFISHER and (origin ^ target) & MIDDLE:
-            self.needs_refresh[2 * n + (piece >> 3)] = 1
-        self.changes[CHANGE * n] = placed
-        self.changes[CHANGE * n + 1] = target
-        self.changes[CHANGE * n + 2] = piece
-        self.changes[CHANGE * n + 3] = origin
-        self.changes[CHANGE * n + 4] = taken
-
-    def pop(self) -> None:
-        """The last move pushed was taken back."""
-        self.n -= 1
-
-    def feature_offset(self, side: int, flip: int, piece: int, square: int) -> int:
-        """Where the weights of a piece on a square begin, as this side sees it; flip turns and mirrors its view."""
-        return self.feature_rows[PIECE_NUMBERS * side + piece] + (square ^ flip) * NEURONS
-
-    def apply_move(self, source: int, target: int, plus: int, minus: int) -> None:
-        """The accumulator at target from the one at source, with one feature more and one less."""
-        for i in range(NEURONS):
-            self.accumulators[target + i] = (
-                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i]
-            )
-
-    def apply_capture(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
-        """The accumulator at target from the one at source, with one feature more and two less."""
-        for i in range(NEURONS):
-            self.accumulators[target + i] = (
-                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i] - self.inputs[taken + i]
-            )
-
-    def start_accumulator(self, target: int, plus: int) -> None:
-        """The accumulator at target from nothing, with its first feature."""
-        for i in range(NEURONS):
-            self.accumulators[target + i] = self.biases[i] + self.inputs[plus + i]
-
-    def add_feature(self, target: int, plus: int) -> None:
-        """One more feature for the accumulator at target."""
-        for i in range(NEURONS):
-            self.accumulators[target + i] = self.accumulators[target + i] + self.inputs[plus + i]
-
-    def output(self, mine: int, others: int, weights: int) -> int:
-        """The weighted sum of the squared activations.
-
-        neuron * weight fits 16 bits, so that the compiler multiplies 16 or 32 numbers at a time.
-        """
-        total = 0
-        for i in range(NEURONS):
-            neuron = self.accumulators[mine + i]
-            neuron = 0 if neuron < 0 else neuron
-            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
-            product = neuron * self.output_weights[weights + i]
-            total += neuron * product
-        for i in range(NEURONS):
-            neuron = self.accumulators[others + i]
-            neuron = 0 if neuron < 0 else neuron
-            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
-            product = neuron * self.output_weights[weights + NEURONS + i]
-            total += neuron * product
-        return total
-
-    def update(self, board: Board, side: int) -> None:
-        """Compute this side's accumulator of the position on the board, which is that after all pushed moves.
-
-        On exit it is current. Those between it and the nearest earlier one that is current become so too, because
-        positions nearby will need them; where none is current since the last refresh, it alone is built from the
-        pieces on the board. start() asks for a refresh, so that the search backwards ends there at the latest.
-        """
-        kingfisher = lowest_bit(board.pieces[8 * side + KINGFISHER])
-        flip = (UPSIDE_DOWN if side == BLACK else 0) ^ (LEFT_RIGHT if kingfisher & MIDDLE else 0)
-        n = self.n
-        last = n
-        while not self.is_current[2 * n + side] and not self.needs_refresh[2 * n + side]:
-            n -= 1
-        if not self.is_current[2 * n + side]:
-            at = (2 * last + side) * NEURONS
-            self.start_accumulator(at, self.feature_offset(side, flip, board.at[kingfisher], kingfisher))
-            left = (board.sides[WHITE] | board.sides[BLACK]) & ~board.pieces[8 * side + KINGFISHER]
-            while left:
-                square = lowest_bit(left)
-                left &= left - 1
-                self.add_feature(at, self.feature_offset(side, flip, board.at[square], square))
-            self.is_current[2 * last + side] = 1
-            return
-        while n < last:
-            n += 1
-            source = (2 * n - 2 + side) * NEURONS
-            target = (2 * n + side) * NEURONS
-            plus = self.feature_offset(side, flip, self.changes[CHANGE * n], self.changes[CHANGE * n + 1])
-            minus = self.feature_offset(side, flip, self.changes[CHANGE * n + 2], self.changes[CHANGE * n + 3])
-            taken = self.changes[CHANGE * n + 4]
-            if taken:
-                self.apply_capture(
-                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[CHANGE * n + 1])
-                )
-            else:
-                self.apply_move(source, target, plus, minus)
-            self.is_current[2 * n + side] = 1
-
-    def evaluate(self, board: Board) -> int:
-        """The value of the position on the board for the side to move, in centipawns; ValueError without Kingfishers.
-
-        The board must be the one that start() saw: with another one the value means nothing.
-        """
-        board.check_kingfishers()
-        return self.evaluate_unchecked(board)
-
-    def evaluate_unchecked(self, board: Board) -> int:
-        """The value of the position on the board for the side to move, in centipawns.
-
-        The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
-        accumulators change. The value depends on the position alone, not on the moves that led there.
-        """
-        side = board.side
-        n = self.n
-        if self.uses_network:
-            for view in range(2):
-                if not self.is_current[2 * n + view]:
-                    self.update(board, view)
-            bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
-            if bucket >= BUCKETS:
-                bucket = BUCKETS - 1
-            total = self.output((2 * n + side) * NEURONS, (2 * n + 1 - side) * NEURONS, bucket * BUCKET_WEIGHTS)
-            return (total + self.output_biases[bucket]) * SCALE >> OUTPUT_BITS
-        phase = self.phases[n] if self.phases[n] < OPENING_PHASE else OPENING_PHASE
-        value = self.opening_sums[n] * phase + self.ending_sums[n] * (OPENING_PHASE - phase)
-        value = value * PHASE_FACTOR >> PHASE_BITS
-        return (value if side == WHITE else -value) + TEMPO
-
-
-# The evaluation with the weights that are shipped; training/betsy made them.
-
-
-def read_weights(data: bytes) -> "array[int]":
-    """Numbers of 16 bits, the lower byte first on every machine this runs on."""
-    weights = array("h")
-    weights.frombytes(data)
-    return weights
-
-
-def by_squares() -> Evaluation:
-    """Piece-square tables: weaker, and the faster in plain Python."""
-    return Evaluation(read_weights(data_file("games/betsy/data/squares.bin")))
-
-
 # How the tables of the search are laid out; its modules share these numbers as C constants.
 
 LOWER, UPPER, EXACT = 1, 2, 3
@@ -1977,6 +1669,299 @@ class MovePicker:
                 robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
                 attackers |= self.board.reach(ROBIN, target, occupied) & robins
         return wins
+
+
+# The numbers that the evaluation, its training and its users share; compiled modules have them as C constants.
+
+NEURONS = 128
+"""Of either side's view."""
+PIECE_WEIGHTS = 64 * NEURONS
+"""The weights of one piece, on all squares."""
+FEATURE_WEIGHTS = 12 * PIECE_WEIGHTS
+BUCKETS = 8
+"""The sets of output weights, by the number of pieces on the board."""
+BUCKET_WEIGHTS = 2 * NEURONS
+OUTPUT_WEIGHTS = BUCKETS * BUCKET_WEIGHTS
+NETWORK = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * BUCKETS
+"""The numbers of a network: feature weights, their biases, output weights, output biases of two numbers each."""
+HALF_BIAS = 32768
+"""An output bias is its first number and this times its second."""
+SQUARES = 6 * 64
+"""The piece-square values of one phase, by 64 * (kind - 1) + square; a file has the opening's, then the ending's."""
+PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
+"""How much a piece makes a position an opening, by kind."""
+OPENING_PHASE = 24
+"""The sum of all pieces' phases at the start; with it only the opening's values count, with 0 only the ending's."""
+SCALE = 400
+"""Centipawns for each natural unit of the log-odds of winning."""
+TEMPO = 12
+"""What the right to move is worth beside piece-square values."""
+MIDDLE = 4
+"""The bit of a square that is set on the right half of the board."""
+UPSIDE_DOWN, LEFT_RIGHT = 56, 7
+"""Exclusive or with them turns a square's row, its file."""
+
+
+# The static evaluation: the value of a position without looking ahead, kept up to date move by move.
+#
+# There are two, both fitted to games that the engine played with itself (training/betsy). The compiled engine uses a
+# network with 128 neurons for either side's view of the board, an efficiently updatable one
+# (https://www.chessprogramming.org/NNUE); in plain Python piece-square tables with a mixture of opening and ending
+# (https://www.chessprogramming.org/Tapered_Eval) are faster.
+#
+# The network: an input, or feature, is a piece on a square as a side sees it. Either side sees the board from its own
+# home row, mirrored so that its Kingfisher is on the left half, and its own pieces as the first six kinds. A neuron's
+# activation is the clipped sum of the weights of the features present; the output is a weighted sum of the squared
+# activations, first of the side to move, then of the other, with one of eight sets of weights by the number of pieces.
+#
+# Units:
+#     feature and bias weights   1/256 in 16 bits; an activation of 1 is 255, by the clipping to 0..255
+#     output weights             1/64 in 16 bits, at most 1.98, so that activation * weight fits 16 bits
+#     output, output biases      1/2**22 (256 * 256 * 64) of a natural unit of the log-odds of winning
+#     result                     centipawns; SCALE of them are one natural unit
+#     opening and ending values  centipawns for White
+
+PLIES = 128
+"""The length of the lists of the past: the start and the moves pushed."""
+MOST_PUSHED = PLIES - 1
+CHANGE = 8
+"""The room in `changes` for one move; five numbers are used."""
+LARGEST_ACTIVATION = 255
+OUTPUT_BITS = 22
+"""The output's unit is 1/2**22."""
+PHASE_FACTOR, PHASE_BITS = 171, 12
+"""171 / 2**12 is 1/24: the division by OPENING_PHASE."""
+
+
+class Evaluation:
+    """The value of the position that the moves since start() lead to.
+
+    It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
+    and evaluate() with that board. Passes need neither, because no piece moves.
+
+    All lists of the past are indexed by n, the number of moves pushed: at most MOST_PUSHED. Accumulators are the
+    neurons' sums before the clipping; they are computed only when a value is asked for, from the nearest earlier one
+    that is current, or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
+    """
+
+    def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
+        """`squares` are the opening values of all kinds on all squares, then the ending values, as White sees them.
+
+        With a network these are not used. No position is loaded: start() must come before anything else. ValueError
+        where the numbers are not those of one network, or of one set of tables.
+        """
+        if len(squares) != 2 * SQUARES:
+            raise ValueError(f"tables of {len(squares)} numbers: expected {2 * SQUARES}")
+        self.uses_network = network is not None
+        self.opening_values = zeros(PIECE_SQUARES)
+        self.ending_values = zeros(PIECE_SQUARES)
+        self.phase_of = zeros(PIECE_NUMBERS)
+        self.n = 0
+        """The number of moves pushed."""
+        self.opening_sums = zeros(PLIES)
+        self.ending_sums = zeros(PLIES)
+        self.phases = zeros(PLIES)
+        for kind in range(PARAKEET, KINGFISHER + 1):
+            self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
+            for square in range(64):
+                at = (kind - 1) * 64 + square
+                flipped = (kind - 1) * 64 + (square ^ UPSIDE_DOWN)
+                self.opening_values[64 * kind + square] = squares[at]
+                self.ending_values[64 * kind + square] = squares[SQUARES + at]
+                self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
+                self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
+        self.feature_rows = zeros(2 * PIECE_NUMBERS)
+        """Where the weights of a piece begin, by PIECE_NUMBERS * the side that sees it + piece: its own are first."""
+        for side in range(2):
+            for kind in range(6):
+                self.feature_rows[PIECE_NUMBERS * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
+                self.feature_rows[PIECE_NUMBERS * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
+        self.inputs = zeros(FEATURE_WEIGHTS)
+        """The weights of the features, from feature_offset() on."""
+        self.biases = zeros(NEURONS)
+        self.output_weights = zeros(OUTPUT_WEIGHTS)
+        self.output_biases = zeros(BUCKETS)
+        self.accumulators = zeros(2 * PLIES * NEURONS)
+        """Both sides' sums after each move, from (2 * n + side) * NEURONS on."""
+        self.is_current = zeros(2 * PLIES)
+        """By 2 * n + side: whether the accumulator has been computed."""
+        self.needs_refresh = zeros(2 * PLIES)
+        """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
+        self.needs_refresh[0] = self.needs_refresh[1] = 1
+        self.changes = zeros(CHANGE * PLIES)
+        """From CHANGE * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
+        if network is not None:
+            if len(network) != NETWORK:
+                raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
+            self.load(network)
+
+    def load(self, network: "array[int]") -> None:
+        """Take the weights of a network, in the order that NETWORK says."""
+        for i in range(FEATURE_WEIGHTS):
+            self.inputs[i] = network[i]
+        for i in range(NEURONS):
+            self.biases[i] = network[FEATURE_WEIGHTS + i]
+        for i in range(OUTPUT_WEIGHTS):
+            self.output_weights[i] = network[FEATURE_WEIGHTS + NEURONS + i]
+        for i in range(BUCKETS):
+            at = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * i
+            self.output_biases[i] = network[at] + HALF_BIAS * network[at + 1]
+
+    def start(self, board: Board) -> None:
+        """Forget all moves and start from this position."""
+        self.n = 0
+        self.opening_sums[0] = self.ending_sums[0] = self.phases[0] = 0
+        for square in range(64):
+            piece = board.at[square]
+            if piece:
+                self.opening_sums[0] += self.opening_values[64 * piece + square]
+                self.ending_sums[0] += self.ending_values[64 * piece + square]
+                self.phases[0] += self.phase_of[piece]
+        self.is_current[0] = self.is_current[1] = 0
+        self.needs_refresh[0] = self.needs_refresh[1] = 1
+
+    def push(self, piece: int, origin: int, taken: int, target: int, placed: int) -> None:
+        """A piece went from origin to target, where it took the piece `taken`, or EMPTY, and is now `placed`."""
+        n = self.n
+        self.n = n + 1
+        if not self.uses_network:
+            here, there, gone = 64 * piece + origin, 64 * placed + target, 64 * taken + target
+            values = self.opening_values
+            self.opening_sums[n + 1] = self.opening_sums[n] - values[here] + values[there] - values[gone]
+            values = self.ending_values
+            self.ending_sums[n + 1] = self.ending_sums[n] - values[here] + values[there] - values[gone]
+            self.phases[n + 1] = self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
+            return
+        n += 1
+        self.is_current[2 * n] = self.is_current[2 * n + 1] = 0
+        self.needs_refresh[2 * n] = self.needs_refresh[2 * n + 1] = 0
+        if piece & 7 == KINGFISHER and (origin ^ target) & MIDDLE:
+            self.needs_refresh[2 * n + (piece >> 3)] = 1
+        self.changes[CHANGE * n] = placed
+        self.changes[CHANGE * n + 1] = target
+        self.changes[CHANGE * n + 2] = piece
+        self.changes[CHANGE * n + 3] = origin
+        self.changes[CHANGE * n + 4] = taken
+
+    def pop(self) -> None:
+        """The last move pushed was taken back."""
+        self.n -= 1
+
+    def feature_offset(self, side: int, flip: int, piece: int, square: int) -> int:
+        """Where the weights of a piece on a square begin, as this side sees it; flip turns and mirrors its view."""
+        return self.feature_rows[PIECE_NUMBERS * side + piece] + (square ^ flip) * NEURONS
+
+    def apply_move(self, source: int, target: int, plus: int, minus: int) -> None:
+        """The accumulator at target from the one at source, with one feature more and one less."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = (
+                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i]
+            )
+
+    def apply_capture(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
+        """The accumulator at target from the one at source, with one feature more and two less."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = (
+                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i] - self.inputs[taken + i]
+            )
+
+    def start_accumulator(self, target: int, plus: int) -> None:
+        """The accumulator at target from nothing, with its first feature."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = self.biases[i] + self.inputs[plus + i]
+
+    def add_feature(self, target: int, plus: int) -> None:
+        """One more feature for the accumulator at target."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = self.accumulators[target + i] + self.inputs[plus + i]
+
+    def output(self, mine: int, others: int, weights: int) -> int:
+        """The weighted sum of the squared activations.
+
+        neuron * weight fits 16 bits, so that the compiler multiplies 16 or 32 numbers at a time.
+        """
+        total = 0
+        for i in range(NEURONS):
+            neuron = self.accumulators[mine + i]
+            neuron = 0 if neuron < 0 else neuron
+            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
+            product = neuron * self.output_weights[weights + i]
+            total += neuron * product
+        for i in range(NEURONS):
+            neuron = self.accumulators[others + i]
+            neuron = 0 if neuron < 0 else neuron
+            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
+            product = neuron * self.output_weights[weights + NEURONS + i]
+            total += neuron * product
+        return total
+
+    def update(self, board: Board, side: int) -> None:
+        """Compute this side's accumulator of the position on the board, which is that after all pushed moves.
+
+        On exit it is current. Those between it and the nearest earlier one that is current become so too, because
+        positions nearby will need them; where none is current since the last refresh, it alone is built from the
+        pieces on the board. start() asks for a refresh, so that the search backwards ends there at the latest.
+        """
+        kingfisher = lowest_bit(board.pieces[8 * side + KINGFISHER])
+        flip = (UPSIDE_DOWN if side == BLACK else 0) ^ (LEFT_RIGHT if kingfisher & MIDDLE else 0)
+        n = self.n
+        last = n
+        while not self.is_current[2 * n + side] and not self.needs_refresh[2 * n + side]:
+            n -= 1
+        if not self.is_current[2 * n + side]:
+            at = (2 * last + side) * NEURONS
+            self.start_accumulator(at, self.feature_offset(side, flip, board.at[kingfisher], kingfisher))
+            left = (board.sides[WHITE] | board.sides[BLACK]) & ~board.pieces[8 * side + KINGFISHER]
+            while left:
+                square = lowest_bit(left)
+                left &= left - 1
+                self.add_feature(at, self.feature_offset(side, flip, board.at[square], square))
+            self.is_current[2 * last + side] = 1
+            return
+        while n < last:
+            n += 1
+            source = (2 * n - 2 + side) * NEURONS
+            target = (2 * n + side) * NEURONS
+            plus = self.feature_offset(side, flip, self.changes[CHANGE * n], self.changes[CHANGE * n + 1])
+            minus = self.feature_offset(side, flip, self.changes[CHANGE * n + 2], self.changes[CHANGE * n + 3])
+            taken = self.changes[CHANGE * n + 4]
+            if taken:
+                self.apply_capture(
+                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[CHANGE * n + 1])
+                )
+            else:
+                self.apply_move(source, target, plus, minus)
+            self.is_current[2 * n + side] = 1
+
+    def evaluate(self, board: Board) -> int:
+        """The value of the position on the board for the side to move, in centipawns; ValueError without Kingfishers.
+
+        The board must be the one that start() saw: with another one the value means nothing.
+        """
+        board.check_kingfishers()
+        return self.evaluate_unchecked(board)
+
+    def evaluate_unchecked(self, board: Board) -> int:
+        """The value of the position on the board for the side to move, in centipawns.
+
+        The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
+        accumulators change. The value depends on the position alone, not on the moves that led there.
+        """
+        side = board.side
+        n = self.n
+        if self.uses_network:
+            for view in range(2):
+                if not self.is_current[2 * n + view]:
+                    self.update(board, view)
+            bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
+            if bucket >= BUCKETS:
+                bucket = BUCKETS - 1
+            total = self.output((2 * n + side) * NEURONS, (2 * n + 1 - side) * NEURONS, bucket * BUCKET_WEIGHTS)
+            return (total + self.output_biases[bucket]) * SCALE >> OUTPUT_BITS
+        phase = self.phases[n] if self.phases[n] < OPENING_PHASE else OPENING_PHASE
+        value = self.opening_sums[n] * phase + self.ending_sums[n] * (OPENING_PHASE - phase)
+        value = value * PHASE_FACTOR >> PHASE_BITS
+        return (value if side == WHITE else -value) + TEMPO
 
 
 # Endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
@@ -3187,6 +3172,75 @@ def worth(result: Result) -> int:
     return -result.value
 
 
+# The textbook's player: alpha-beta to a fixed depth, material and piece-square tables, and no more.
+#
+# https://www.chessprogramming.org/Alpha-Beta, https://www.chessprogramming.org/Piece-Square_Tables
+
+PIECE_VALUES = (0, 100, 310, 330, 500, 950, 10000, 0)
+"""Centipawns by kind."""
+
+
+# A first look at the moves, in a few milliseconds and before anything else is loaded: what each wins and exposes.
+
+CENTRE = 4
+"""What a piece gains by each step towards the middle."""
+
+
+def exposed(board: Board, squares: list[int]) -> int:
+    """The most that the side to move gains by one capture, if what is protected is captured back."""
+    most = 0
+    for move in board.list_moves():
+        origin, target = move & 63, move >> 6
+        if squares[target]:
+            gain = PIECE_VALUES[squares[target] & 7]
+            if gain > most and board.is_attacked(target, board.side ^ 1):
+                gain -= PIECE_VALUES[squares[origin] & 7]
+            most = max(most, gain)
+    return most
+
+
+def place(kind: int, square: int, side: int) -> int:
+    """What a piece of this kind is worth more on one square than on another; the Kingfisher stays where it is safe."""
+    row = square // 8 if side == 0 else 7 - square // 8
+    from_edge = 3 - abs(2 * (square % 8) - 7) // 2
+    if kind == PARAKEET:
+        return CENTRE * row * (1 + from_edge) // 2
+    if kind >= QUETZAL:
+        return 0 if kind == QUETZAL else -2 * CENTRE * row
+    return CENTRE * (from_edge - abs(2 * row - 7) // 2)
+
+
+def first_look(board: Board, moves: list[int]) -> int:
+    """The move that looks best; the board is as before on exit."""
+    before, best, most = board.squares(), moves[0], -2 * PIECE_VALUES[KINGFISHER]
+    for move in moves:
+        origin, target = move & 63, move >> 6
+        side, kind = before[origin] >> 3, before[origin] & 7
+        board.make(move)
+        after = board.squares()
+        gain = PIECE_VALUES[before[target] & 7] + PIECE_VALUES[after[target] & 7] - PIECE_VALUES[kind]
+        gain += place(kind, target, side) - place(kind, origin, side) - exposed(board, after)
+        board.unmake()
+        if gain > most:
+            best, most = move, gain
+    return best
+
+
+# The evaluation with the weights that are shipped; training/betsy made them.
+
+
+def read_weights(data: bytes) -> "array[int]":
+    """Numbers of 16 bits, the lower byte first on every machine this runs on."""
+    weights = array("h")
+    weights.frombytes(data)
+    return weights
+
+
+def by_squares() -> Evaluation:
+    """Piece-square tables: weaker, and the faster in plain Python."""
+    return Evaluation(read_weights(data_file("games/betsy/data/squares.bin")))
+
+
 # The engine that Betsy's course program asks, made once its first board is out.
 
 
@@ -3254,7 +3308,8 @@ def arguments(words: list[str]) -> tuple[int, str, float]:
         raise InvalidNotation(f"side {words[0]!r}: expected w or b")
     check_diagram(words[1], decided=True)
     try:
-        seconds = float(words[2])
+        # float() would read 1_0 as 10.
+        seconds = 0.0 if "_" in words[2] else float(words[2])
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < float("inf"):
@@ -3266,7 +3321,8 @@ def main(words: list[str]) -> int:
     """Print boards, each better than the one before, until the seconds are over; the exit status.
 
     The last line printed counts, as the assignment says, so the first comes at once, from the rules alone: a move that
-    wins, or loses no Kingfisher, where there is one. The time limit covers the start of Python as well.
+    wins, or loses no Kingfisher, where there is one. The next is the best at a first look, because on a busy machine
+    nothing more may come. The time limit covers the start of Python as well.
     """
     before = age() - monotonic()
     try:
@@ -3291,9 +3347,11 @@ def main(words: list[str]) -> int:
         print(diagram, flush=True)
         return 0
     winning = [move for move in moves if diagram[move >> 6] in "Kk"]
-    show((winning or board.safe_moves() or moves)[0])
+    choices = winning or board.safe_moves() or moves
+    show(choices[0])
     if winning or diagram.count("K") + diagram.count("k") < 2:
         return 0
+    show(first_look(board, choices))
     reserve = min(MOST_RESERVE, RESERVE + RESERVE_SHARE * seconds)
     # The engine takes nearly as long to set up as the program took so far.
     if 2 * (before + monotonic()) + reserve < seconds:
@@ -3302,8 +3360,14 @@ def main(words: list[str]) -> int:
         spent = before + monotonic()
         left = seconds - spent - reserve
         deadline = Deadline(monotonic() + left, spent - process_time())
+
+        def report(result: Result) -> None:
+            # A first round that was stopped has compared a few moves only.
+            if result.depth > 1 or not player.search.stopped:
+                show(result.move)
+
         if not deadline.is_near():
-            player.think(left, report=lambda result: show(result.move), should_stop=deadline.is_near)
+            player.think(left, report=report, should_stop=deadline.is_near)
     return 0
 
 

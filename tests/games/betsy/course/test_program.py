@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from kibitz.games.betsy.course import program
-from kibitz.games.betsy.notation import diagram_after
+from kibitz.games.betsy.engine.deepening import Engine, Result
+from kibitz.games.betsy.engine.weights import by_squares
+from kibitz.games.betsy.notation import diagram_after, read_move_name
 from kibitz.games.betsy.pieces import START
 from tests.oracles.betsy import PlainPosition
 
@@ -65,6 +68,7 @@ def test_the_kingfisher_is_captured() -> None:
         (("w", START[1:], "1"), "63 characters"),
         (("w", START, "soon"), "seconds"),
         (("w", START, "-1"), "seconds"),
+        (("w", START, "1_0"), "time '1_0': expected a number of seconds above 0"),
         (("w", START.replace("q", "z"), "1"), "'z'"),
     ],
 )
@@ -76,6 +80,38 @@ def test_bad_arguments_are_refused_with_the_reason(
     assert output.out == ""
     assert reason in output.err
     assert "usage: betsy.py" in output.err
+
+
+def test_a_program_that_gets_no_further_has_looked_at_all_moves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first board is any safe one; the second is the last where the time is over then."""
+    monkeypatch.setattr(program, "age", lambda: 60.0)
+    assert program.main(["w", START, "1"]) == 0
+    first, second = capsys.readouterr().out.split()
+    assert first != second
+    assert second == diagram_after(START, read_move_name("d2d4"))
+
+
+def test_a_first_round_that_was_stopped_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It has compared few moves."""
+    seen = []
+
+    def stopped(self: Engine, seconds: float, report: Callable[[Result], None], **rest: object) -> None:
+        self.search.stopped = True
+        for depth in (1, 2):
+            seen.append(capsys.readouterr().out)
+            report(Result(self.search.board.list_moves()[depth], 0, depth, 1, ()))
+
+    monkeypatch.setattr(program, "age", lambda: 0.0)
+    monkeypatch.setattr(program, "engine", lambda: Engine(by_squares(), 1))
+    monkeypatch.setattr(Engine, "think", stopped)
+    assert program.main(["w", START, "60"]) == 0
+    assert len(seen[0].split()) == 2
+    assert not seen[1]
+    assert len(capsys.readouterr().out.split()) == 1
 
 
 def test_the_end_is_near_when_a_pause_as_before_would_miss_it(monkeypatch: pytest.MonkeyPatch) -> None:
