@@ -1055,6 +1055,8 @@ AGE_WORTH = 4
 DEEPER = 4
 """A bound does not replace an entry of this search that is deeper by this many plies."""
 EMPTY_WORTH, MOST_WORTH = -1000, 100000
+EMPTIED = 1 << 16
+"""Lines that are emptied between two looks at whether to stop: 4 MB, some 20 ms where the memory is new."""
 SAMPLE = 1000
 """Lines that are looked at to tell how full the table is."""
 
@@ -1100,11 +1102,26 @@ class Table:
         self.was_pv = False
         """Whether the position was ever in a principal variation."""
 
-    def forget(self) -> None:
-        """Empty all entries."""
-        for i in range(WORDS * (self.mask + 1)):
-            self.numbers[i] = 0
+    def forget(self, part: int, parts: int, should_stop: Callable[[], bool]) -> None:
+        """Empty one of so many equal parts, each of which a thread of its own may take.
+
+        Once should_stop() is true the rest stays as it is.
+        """
+        at, end = (self.mask + 1) * part // parts, (self.mask + 1) * (part + 1) // parts
+        while at < end:
+            if should_stop():
+                return
+            until = min(at + EMPTIED, end)
+            thread = release_gil()
+            self.empty(at, until)
+            acquire_gil(thread)
+            at = until
         self.age = 0
+
+    def empty(self, first: int, end: int) -> None:
+        """Empty the lines from the first up to the end."""
+        for i in range(WORDS * first, WORDS * end):
+            self.numbers[i] = 0
 
     def follow(self, other: "Table") -> None:
         """Use the other's entries."""
@@ -2166,9 +2183,12 @@ class Search:
         self.deepest = 0
         self.listen: Callable[[], bool] = never
 
-    def forget(self) -> None:
-        """Start as if nothing had been searched before."""
-        self.table.forget()
+    def forget(self, part: int = 0, parts: int = 1, should_stop: Callable[[], bool] = never) -> None:
+        """Start as if nothing had been searched before; of the table, forget one of so many equal parts.
+
+        Once should_stop() is true the rest of it stays as it is.
+        """
+        self.table.forget(part, parts, should_stop)
         self.histories.forget()
 
     def follow(self, other: "Search") -> None:

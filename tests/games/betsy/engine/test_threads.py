@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.notation import SIDES
@@ -39,3 +40,17 @@ def test_helpers_find_proven_wins() -> None:
         result = engine.think(nodes=60_000)
         assert result
         assert result.value > DECIDED, line
+
+
+def test_all_threads_together_forget_everything() -> None:
+    """With a part of the table left, a search would find something there and visit other positions."""
+    engine = ThreadedEngine(by_network, 1, threads=3)
+    engine.set_up(START, 0)
+    nodes = []
+    for _ in range(2):
+        engine.forget()
+        alone = Engine.think(engine, depth=6)
+        assert alone
+        nodes.append(alone.nodes)
+        engine.think(nodes=30_000)
+    assert nodes[0] == nodes[1]

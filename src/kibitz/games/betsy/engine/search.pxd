@@ -115,7 +115,7 @@ cdef class Search:
     cdef int deepest
     cdef public object listen
 
-    cpdef void forget(self)
+    cpdef object forget(self, int part=*, int parts=*, object should_stop=*)
 
     cpdef void follow(self, Search other)
 

@@ -203,9 +203,12 @@ class Search:
         self.deepest = 0
         self.listen: Callable[[], bool] = never
 
-    def forget(self) -> None:
-        """Start as if nothing had been searched before."""
-        self.table.forget()
+    def forget(self, part: int = 0, parts: int = 1, should_stop: Callable[[], bool] = never) -> None:
+        """Start as if nothing had been searched before; of the table, forget one of so many equal parts.
+
+        Once should_stop() is true the rest of it stays as it is.
+        """
+        self.table.forget(part, parts, should_stop)
         self.histories.forget()
 
     def follow(self, other: "Search") -> None:

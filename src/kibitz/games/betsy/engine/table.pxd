@@ -1,6 +1,7 @@
 cimport cython
 
 from kibitz.games.betsy.rules cimport Squares
+from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
 cdef extern from "kibitz/games/betsy/pieces.h":
     int DECIDED, NO_MOVE
@@ -13,7 +14,7 @@ cdef extern from "kibitz/games/betsy/engine/tables.h":
     int EXACT, WORDS
 
 cdef extern from "kibitz/games/betsy/engine/table.h":
-    int WAYS, AGES, AGE_WORTH, DEEPER, EMPTY_WORTH, MOST_WORTH, SAMPLE
+    int WAYS, AGES, AGE_WORTH, DEEPER, EMPTY_WORTH, MOST_WORTH, EMPTIED, SAMPLE
     int MOVE_MASK, HALF_MASK, DEPTH_MASK, BOUND_MASK, HALF
     int VALUE_AT, STATIC_AT, DEPTH_AT, BOUND_AT, AGE_AT, PV_AT
 
@@ -30,8 +31,11 @@ cdef class Table:
     cdef int bound
     cdef bint was_pv
 
+    @cython.locals(at=cython.longlong, end=cython.longlong, until=cython.longlong, thread=cython.size_t)
+    cpdef object forget(self, int part, int parts, object should_stop)
+
     @cython.locals(i=cython.longlong)
-    cpdef void forget(self)
+    cdef void empty(self, long long first, long long end) noexcept nogil
 
     cpdef void follow(self, Table other)
 

@@ -6,10 +6,12 @@ https://www.chessprogramming.org/Transposition_Table
 
 import mmap
 import sys
+from collections.abc import Callable
 
 from kibitz.games.betsy.engine.margins import TABLE
 from kibitz.games.betsy.engine.tables import EXACT, WORDS
 from kibitz.games.betsy.pieces import DECIDED, NO_MOVE, ONE
+from kibitz.native.machine import acquire_gil, release_gil
 
 WAYS = 4
 """The entries of a line, of two numbers each."""
@@ -20,6 +22,8 @@ AGE_WORTH = 4
 DEEPER = 4
 """A bound does not replace an entry of this search that is deeper by this many plies."""
 EMPTY_WORTH, MOST_WORTH = -1000, 100000
+EMPTIED = 1 << 16
+"""Lines that are emptied between two looks at whether to stop: 4 MB, some 20 ms where the memory is new."""
 SAMPLE = 1000
 """Lines that are looked at to tell how full the table is."""
 
@@ -65,11 +69,26 @@ class Table:
         self.was_pv = False
         """Whether the position was ever in a principal variation."""
 
-    def forget(self) -> None:
-        """Empty all entries."""
-        for i in range(WORDS * (self.mask + 1)):
-            self.numbers[i] = 0
+    def forget(self, part: int, parts: int, should_stop: Callable[[], bool]) -> None:
+        """Empty one of so many equal parts, each of which a thread of its own may take.
+
+        Once should_stop() is true the rest stays as it is.
+        """
+        at, end = (self.mask + 1) * part // parts, (self.mask + 1) * (part + 1) // parts
+        while at < end:
+            if should_stop():
+                return
+            until = min(at + EMPTIED, end)
+            thread = release_gil()
+            self.empty(at, until)
+            acquire_gil(thread)
+            at = until
         self.age = 0
+
+    def empty(self, first: int, end: int) -> None:
+        """Empty the lines from the first up to the end."""
+        for i in range(WORDS * first, WORDS * end):
+            self.numbers[i] = 0
 
     def follow(self, other: "Table") -> None:
         """Use the other's entries."""

@@ -27,12 +27,22 @@ class ThreadedEngine(Engine):
         super().__init__(evaluation(), megabytes, endings)
         self.helpers = [Search(evaluation(), 0) for _ in range(threads - 1)]
 
-    def forget(self) -> None:
-        """Empty the transposition table and the histories of all threads."""
-        self.search.forget()
-        for helper in self.helpers:
+    def forget(self, should_stop: Callable[[], bool] = never) -> None:
+        """Empty the transposition table, each thread its part of it, and the histories of all.
+
+        Once should_stop() is true, which is asked from every thread, the rest of the table stays as it is.
+        """
+        parts, threads = 1 + len(self.helpers), []
+        for part, helper in enumerate(self.helpers, 1):
             helper.follow(self.search)
-            helper.forget()
+            threads.append(Thread(target=helper.forget, args=(part, parts, should_stop)))
+        for thread in threads:
+            thread.start()
+        try:
+            self.search.forget(0, parts, should_stop)
+        finally:
+            for thread in threads:
+                thread.join()
 
     def with_all_nodes(self, result: Result) -> Result:
         """The result with the nodes of all threads."""

@@ -11,6 +11,7 @@ from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH
 from kibitz.games.betsy.engine.evaluation import Evaluation
+from kibitz.games.betsy.engine.search import never
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import COMPILED, by_network, by_squares
 from kibitz.games.betsy.notation import InvalidNotation, move_name, read_move_name
@@ -32,14 +33,18 @@ from kibitz.games.betsy.uci.thinking import Thinking
 
 MOST_PERFT = 12
 """The deepest count of moves that anybody waits for."""
+QUIT = "quit"
 
 
 class Session:
     """What a chess program talks to, line by line."""
 
-    def __init__(self, say: Callable[[str], None], rng: Random | None = None) -> None:
-        """rng: what weak play errs by."""
+    def __init__(
+        self, say: Callable[[str], None], rng: Random | None = None, should_stop: Callable[[], bool] = never
+    ) -> None:
+        """rng: what weak play errs by. should_stop: whether the end was asked for while a line is still obeyed."""
         self.say = say
+        self.should_stop = should_stop
         self.rng = rng or Random()
         self.settings = Settings()
         self.endings = Endings()
@@ -49,7 +54,7 @@ class Session:
         self.moves: list[int] = []
         """Those since the origin."""
         self.thinking: Thinking | None = None
-        self.commands = {
+        self.commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self.introduce,
             "debug": self.ignore,
             "isready": self.is_ready,
@@ -63,22 +68,29 @@ class Session:
             "d": self.display,
             "eval": self.evaluate,
             "bench": self.bench,
+            QUIT: lambda words: self.finish(),
         }
         self.load_endings(default_folder())
 
     def hear(self, line: str) -> bool:
         """Do what the line says; False after quit. Words before the command are skipped, as the protocol demands."""
+        command, words = self.command_in(line)
+        if command:
+            self.commands[command](words)
+        elif words:
+            self.complain(f"unknown command {line.strip()[:60]!r}: expected one of UCI, e.g. go depth 8")
+        return command != QUIT
+
+    def command_in(self, line: str) -> tuple[str, list[str]]:
+        """The command and the words after it; an empty one and all words where there is none."""
         words = line.split()
         for place, word in enumerate(words):
-            if word == "quit":
-                self.finish()
-                return False
             if word in self.commands:
-                self.commands[word](words[place + 1 :])
-                return True
-        if words:
-            self.complain(f"unknown command {line.strip()[:60]!r}: expected one of UCI, e.g. go depth 8")
-        return True
+                return word, words[place + 1 :]
+        return "", words
+
+    def says_quit(self, line: str) -> bool:
+        return self.command_in(line)[0] == QUIT
 
     def complain(self, problem: str) -> None:
         """Say what can't be read or done."""
@@ -124,14 +136,14 @@ class Session:
             engine = ThreadedEngine(self.new_evaluation, settings.hash, settings.threads, self.endings)
         if COMPILED:
             # The system clears a page when it is first written to: a second or more for large tables.
-            engine.forget()
+            engine.forget(self.should_stop)
         return engine
 
     def new_game(self, words: list[str]) -> None:
         """Forget the last game; the options stay."""
         self.finish()
         if self.engine:
-            self.engine.forget()
+            self.engine.forget(self.should_stop)
         self.set_up(Origin())
 
     def set_up(self, origin: Origin) -> None:
@@ -156,7 +168,7 @@ class Session:
         self.finish()
         option = option_named(name)
         if option is CLEAR_HASH:
-            self.ready().forget()
+            self.ready().forget(self.should_stop)
         elif name.lower() == ENDINGS_PATH.lower():
             self.take_folder(text)
         elif option and (value := option.read(text, self.complain)) is not None:

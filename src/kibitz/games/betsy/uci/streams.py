@@ -3,9 +3,15 @@
 import io
 import os
 import sys
-from threading import Lock
+from collections.abc import Callable, Iterator
+from queue import Queue
+from threading import Event, Lock, Thread
 
 from kibitz.games.betsy.uci.session import Session
+
+STANDARD_INPUT = 0
+MOST_AHEAD = 100
+"""Lines that are read before the first of them is obeyed."""
 
 
 class Speaker:
@@ -32,15 +38,48 @@ class Speaker:
             raise self.error
 
 
-def run() -> None:
-    """Run a session on standard input and output; OSError if the output can't be written."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    speaker = Speaker()
-    session = Session(speaker.say)
+class Listener:
+    """Reads lines in a thread of its own, so that the wish to quit is known while a line before it is still obeyed."""
+
+    def __init__(self, file: int) -> None:
+        self.file = file
+        self.read: Queue[str | OSError] = Queue(MOST_AHEAD)
+        """The lines, then an empty one or an error."""
+        self.quits = Event()
+        """Set once the last line has been read because it says so."""
+
+    def lines(self, says_quit: Callable[[str], bool]) -> Iterator[str]:
+        """Each line up to the end, or to one that says quit; OSError where the file can't be read."""
+        Thread(target=self.listen, args=(says_quit,), daemon=True).start()
+        while line := self.read.get():
+            if isinstance(line, OSError):
+                raise line
+            yield line
+
+    def listen(self, says_quit: Callable[[str], bool]) -> None:
+        """Read, in the thread of its own."""
+        try:
+            # Not sys.stdin, whose lock Python takes at its end, also while this thread still waits for a line.
+            with open(self.file, encoding="utf-8", errors="replace", closefd=False) as stream:
+                for line in stream:
+                    if says_quit(line):
+                        self.quits.set()
+                    self.read.put(line)
+                    if self.quits.is_set():
+                        break
+            self.read.put("")
+        except OSError as error:
+            self.read.put(error)
+
+
+def run(file: int = STANDARD_INPUT) -> None:
+    """Run a session on an input and standard output; OSError if either can't be used."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    speaker, listener = Speaker(), Listener(file)
+    session = Session(speaker.say, should_stop=listener.quits.is_set)
     try:
-        for line in iter(sys.stdin.readline, ""):
+        for line in listener.lines(session.says_quit):
             if not session.hear(line):
                 return
             speaker.give_up()
