@@ -27,6 +27,7 @@ ABOUT_SEVERAL = {
     "arena/test_evidence.py": "everything from the intake to marks",
     "arena/test_damage.py": "the store with what marks and the arena report of it",
     "arena/interference/test_interference.py": "the sandbox, of which no two may learn of each other",
+    "games/betsy/uci/test_quitting.py": "the session with its streams and the engine's threads, which hear quit",
     "arena/interference/test_table.py": "tests/arena/interference/table.py with docs/system_calls.md",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "melds/test_presets.py": "the presets of rules.py in all functions that divide",
