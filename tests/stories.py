@@ -331,7 +331,8 @@ class Page(Story):
         for action in self.ACTIONS[number:]:
             move = shown["moves"][0] if action == "say" else ""
             shown = yield {"type": action, "move": move}
-            if unsaved := [line for line in shown["announcements"] if "could not be saved" in line]:
+            fresh = shown["announcements"][len(shown["announcements"]) - shown["fresh"] :]
+            if unsaved := [line for line in fresh if "could not be saved" in line]:
                 self.troubles += unsaved
                 if action == self.ACTIONS[-1]:
                     # Otherwise the next action is saved with all before it.
