@@ -1103,7 +1103,7 @@ class Table:
         """Whether the position was ever in a principal variation."""
 
     def forget(self, part: int, parts: int, should_stop: Callable[[], bool]) -> None:
-        """Empty one of so many equal parts, each of which a thread of its own may take.
+        """Empty this one of `parts` equal parts, so that several threads can share the work.
 
         Once should_stop() is true the rest stays as it is.
         """
@@ -2184,7 +2184,7 @@ class Search:
         self.listen: Callable[[], bool] = never
 
     def forget(self, part: int = 0, parts: int = 1, should_stop: Callable[[], bool] = never) -> None:
-        """Start as if nothing had been searched before; of the table, forget one of so many equal parts.
+        """Start as if nothing had been searched before; of the table, empty one of `parts` equal parts.
 
         Once should_stop() is true the rest of it stays as it is.
         """

@@ -244,7 +244,7 @@ class Lookahead:
         self.error = max(doubt, LEAST_DOUBT * spread) if guessed else None
 
     def value(self, move: Move) -> float:
-        """Of a move for the seat, as it wants it high."""
+        """What a move is worth to the seat: more is better, whatever the aim of the game."""
         value = self.values[self.numbers[self.root.play(self.seat, move)]]
         return value if self.seat == 0 else self.sign * self.total - value
 

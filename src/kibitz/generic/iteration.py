@@ -31,9 +31,9 @@ class Iteration:
     ) -> None:
         """Node n leads to after[first[n]] up to after[first[n + 1] - 1], with odds there where chance moves.
 
-        A mover is 1 for who wants a high value, -1 for who wants a low one, 0 for chance. An end leads nowhere, and low
-        has its value. sides: 1 where all movers want the same, which must be high, and nobody gains by play that never
-        ends; 2 where it counts as the middle of all results.
+        A mover is 1 for a player who wants a high value, -1 for one who wants a low one, 0 for chance. An end leads
+        nowhere, and low has its value. sides: 1 where all movers want the same, which must be high, and nobody gains by
+        play that never ends; 2 where it counts as the middle of all results.
         """
         self.count = len(movers)
         self.movers, self.first, self.after, self.odds = movers, first, after, odds

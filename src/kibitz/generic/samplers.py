@@ -54,7 +54,7 @@ class Sampler(Adviser):
         return hash((self.seed, self.asked))
 
     def grown(self, view: View, clock: Clock, only: Collection[Move] | None = None, most: int | None = None) -> Tree:
-        """A search of this view, by new random numbers; with `most` it ends after so many playouts, or earlier."""
+        """A search of this view, by new random numbers; with `most` it ends after that many playouts at the latest."""
         playouts = Playouts(self.sign, self.seed_of_next(), not self.is_flat)
         tree = Tree(view, playouts, self.is_flat, only)
         tree.grow((most or PLAYOUTS) if clock.seconds is None else LEAST)

@@ -30,7 +30,7 @@ SEED_BITS = 128
 """Of a deal that nobody chose: too many for anyone to find the cards by trying seeds."""
 MOST_KEPT = 2000
 """Saved games; the oldest ones are deleted when the server starts."""
-MOST_TOLD = 60
+MOST_LINES = 60
 """Lines about what happened that a tab gets."""
 MOST_FAULTS = 100
 """Faults of a table's programs that are kept."""
@@ -74,7 +74,7 @@ class Seats:
         """What they did wrong."""
         self.key = ""
         """What the browser that holds the person's seat knows itself by; empty where nobody holds it yet."""
-        self.told: list[history.Line] = []
+        self.learnt: list[history.Line] = []
         """What the person has learnt so far."""
         self.is_saved = True
         """Whether its file has all of it; until then the server does not forget the table."""
@@ -117,7 +117,7 @@ class Seats:
         table.programs = dict(fields.get("programs", {}))
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
         table.key = str(fields.get("key", ""))
-        table.told = history.of(table.sitting)
+        table.learnt = history.of(table.sitting)
         return table
 
     def admit(self, key: str) -> None:
@@ -129,7 +129,7 @@ class Seats:
             raise InvalidText("another browser plays this game: expected the browser in which it was begun")
 
     def shown(self, fresh: int = 0, is_narrow: bool = False) -> Table:
-        """The table as its tab shows it, with so many new lines about what happened."""
+        """The table as its tab shows it; fresh is how many of the lines about what happened are new."""
         sitting = self.sitting
         view = positions.seat_view(sitting.game, sitting.view, is_narrow)
         is_over = sitting.is_over
@@ -146,7 +146,7 @@ class Seats:
             "scores": sitting.state.scores() if is_over and not sitting.is_resigned else (),
             "seed": str(sitting.seed) if is_over or sitting.seat is None else None,
             "played": len(sitting.record().moves),
-            "announcements": [line for _, line in self.told[-MOST_TOLD:]],
+            "announcements": [line for _, line in self.learnt[-MOST_LINES:]],
             "fresh": fresh,
             "helped": self.helped,
             "faults": self.faults,
@@ -155,12 +155,12 @@ class Seats:
     def tell(self, announcements: Sequence[str]) -> None:
         """Note what the person learns now."""
         played = len(self.sitting.record().moves)
-        self.told += [(played, line) for line in announcements]
+        self.learnt += [(played, line) for line in announcements]
 
     def forget_undone(self) -> None:
         """Forget what happened in the moves that were taken back."""
         played = len(self.sitting.record().moves)
-        self.told = [(number, line) for number, line in self.told if number <= played]
+        self.learnt = [(number, line) for number, line in self.learnt if number <= played]
 
     async def keep(self) -> list[str]:
         """Save the table, and return once it is on the disk; a line for the person where that fails.

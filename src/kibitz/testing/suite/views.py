@@ -128,7 +128,7 @@ class Views(Base):
                 open_parts -= {part for part in parts if is_hidden(part, state, worlds, few)}
         said = "; ".join(sorted(map(str, open_parts)))
         assert not open_parts, (
-            f"declared hidden, but never imagined otherwise than it is: {said}. Mask it in seen(), and draw it anew in"
+            f"declared hidden, but never imagined otherwise than it is: {said}. Mask it in seen(), and draw it again in"
             " imagine()"
         )
 

@@ -204,7 +204,7 @@ class Search:
         self.listen: Callable[[], bool] = never
 
     def forget(self, part: int = 0, parts: int = 1, should_stop: Callable[[], bool] = never) -> None:
-        """Start as if nothing had been searched before; of the table, forget one of so many equal parts.
+        """Start as if nothing had been searched before; of the table, empty one of `parts` equal parts.
 
         Once should_stop() is true the rest of it stays as it is.
         """

@@ -70,7 +70,7 @@ class Table:
         """Whether the position was ever in a principal variation."""
 
     def forget(self, part: int, parts: int, should_stop: Callable[[], bool]) -> None:
-        """Empty one of so many equal parts, each of which a thread of its own may take.
+        """Empty this one of `parts` equal parts, so that several threads can share the work.
 
         Once should_stop() is true the rest stays as it is.
         """
