@@ -37,7 +37,7 @@ from kibitz.table import InvalidText
 DEALS = 100
 """How many deals each entrant plays where nobody says otherwise."""
 ROUND = 10
-"""Deals of a round: so long programs live, and so often opponents are chosen."""
+"""Deals of a round: programs start again, and opponents are chosen, once a round."""
 
 
 @dataclass(frozen=True)
