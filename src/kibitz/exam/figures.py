@@ -12,7 +12,8 @@ from kibitz.arena.figures.statistics import t95
 from kibitz.coach import findings
 from kibitz.coach.findings import Findings
 from kibitz.coach.lessons import SAME, Flaw, Lesson, Pupil, flaw_of
-from kibitz.exam.store import Answered, Played, Store, Terms
+from kibitz.exam.store import Answered, Played, Store
+from kibitz.exam.terms import Terms
 from kibitz.intervals import standard_error
 from kibitz.learn.turns import Turn, turns
 from kibitz.table import InvalidText, Record, Seat
