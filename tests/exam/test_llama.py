@@ -13,8 +13,8 @@ import pytest
 
 pytest.importorskip("llama_cpp", reason="llama.cpp's server is not installed: .ci/frameworks llama")
 
-from kibitz.cli import main  # noqa: E402
-from tests.exam import tiny_model  # noqa: E402
+from kibitz.cli import main
+from tests.exam import tiny_model
 
 SCHEMA = {
     "type": "object",
