@@ -149,8 +149,13 @@ def show(report: figures.Report, arguments: argparse.Namespace) -> None:
         print_json(text.for_machines(report))
         return
     print(f"{report.terms.game}: {words.plural(report.games, 'game')} of each entrant, on the same deals")
-    table = text.table(report)
-    print_table(table, right=range(1, len(table[0])))
+    for table, explained in (
+        (text.table(report), text.EXPLAINED),
+        (text.answers_table(report), text.ANSWERS_EXPLAINED),
+    ):
+        if table:
+            print_table(table, right=range(1, len(table[0])))
+            print(explained)
     for line in text.lines(report):
         print(line)
     if report.is_complete:
