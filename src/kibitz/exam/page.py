@@ -77,7 +77,7 @@ def intervals(report: Report) -> Iterator[str]:
     rows = [(row.name, row.regret) for row in report.rows if row.regret]
     if not rows:
         return
-    ends = [(regret.mean - (regret.half or 0), regret.mean + (regret.half or 0)) for _, regret in rows]
+    ends = [(one.mean, one.mean) if one.low is None or one.high is None else (one.low, one.high) for _, one in rows]
     low, high = min(0.0, *(end[0] for end in ends)), max(1e-9, *(end[1] for end in ends))
     scale, bottom = (WIDTH - 2 * MARGIN) / (high - low), TOP + LINE * len(rows)
     parts = []
