@@ -18,6 +18,7 @@ API = 2
 __all__ = [
     "CHANCE",
     "Advice",
+    "AdviceList",
     "Adviser",
     "AmbiguousMove",
     "Clock",
@@ -31,6 +32,7 @@ __all__ = [
     "Option",
     "Position",
     "Record",
+    "Review",
     "Simulation",
     "State",
     "TableError",
@@ -49,14 +51,14 @@ __all__ = [
     "write_records",
 ]
 
-_MODULES = {"Grade": "mistakes", "Judgement": "judgement", "Simulation": "simulation"}
+_MODULES = {"Grade": "mistakes", "Judgement": "judgement", "Review": "judgement", "Simulation": "simulation"}
 """Where a name is defined: classes in table unless they are listed here, functions in library."""
 
 # Type checkers read this name as true; importing it from typing would take longer than all the rest.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from kibitz.judgement import Judgement
+    from kibitz.judgement import Judgement, Review
     from kibitz.library import (
         advise,
         game,
@@ -76,6 +78,7 @@ if TYPE_CHECKING:
     from kibitz.table import (
         CHANCE,
         Advice,
+        AdviceList,
         Adviser,
         AmbiguousMove,
         Clock,
