@@ -59,21 +59,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from kibitz.judgement import Judgement, Review
-    from kibitz.library import (
-        advise,
-        game,
-        game_names,
-        mind,
-        picture,
-        play,
-        read_records,
-        replay,
-        review,
-        simulate,
-        start,
-        write_records,
-    )
+    from kibitz.library import advise, game_names, mind, picture, read_records, replay, review, write_records
     from kibitz.mistakes import Grade
+    from kibitz.named import game, play, simulate, start
     from kibitz.simulation import Simulation
     from kibitz.table import (
         CHANCE,

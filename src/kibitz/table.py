@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeAlias
 
 import kibitz
 from kibitz.tabular import Tabular
@@ -154,11 +154,22 @@ def game_of(position: Position) -> Game | None:
     return own if isinstance(own, Game) else None
 
 
+if TYPE_CHECKING:
+    # Only type checkers need its default, by which `State` alone is one of any game.
+    from typing_extensions import TypeVar
+
+    OfGame = TypeVar("OfGame", bound=Position, default=Position, covariant=True)
+else:
+    from typing import TypeVar
+
+    OfGame = TypeVar("OfGame")
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class State(Tabular):
+class State(Tabular, Generic[OfGame]):
     """A whole position, hidden parts included: an immutable value, equal to another when all of it is."""
 
-    position: Position
+    position: OfGame
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -173,7 +184,7 @@ class State(Tabular):
         """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
         return self.position.read_move(seat, text)
 
-    def play(self, seat: Seat, move: Move) -> State:
+    def play(self, seat: Seat, move: Move) -> State[OfGame]:
         """The state after this seat's choice."""
         return State(self.position.play(seat, move))
 
@@ -185,7 +196,7 @@ class State(Tabular):
         """A chance move drawn with its odds."""
         return self.position.draw(rng)
 
-    def view(self, seat: Seat) -> View:
+    def view(self, seat: Seat) -> View[OfGame]:
         """All that this seat may see, and nothing else."""
         return View(seat, self.position.seen(seat))
 
@@ -215,11 +226,11 @@ class State(Tabular):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class View(Tabular):
+class View(Tabular, Generic[OfGame]):
     """What one seat sees: a masked position, equal to another when the seat can't tell them apart."""
 
     seat: Seat
-    position: Position
+    position: OfGame
 
     @property
     def moves(self) -> Collection[Move]:
@@ -230,7 +241,7 @@ class View(Tabular):
         """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
         return self.position.read_move(self.seat, text)
 
-    def imagine(self, rng: Random) -> State:
+    def imagine(self, rng: Random) -> State[OfGame]:
         """A state that looks the same to the seat, with what is hidden drawn with its odds."""
         return State(self.position.imagine(self.seat, rng))
 
