@@ -184,7 +184,7 @@ class Seats:
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
-        fields = record.to_fields(self.sitting.record()) | {"helped": self.helped}
+        fields = self.sitting.record().to_dict() | {"helped": self.helped}
         return json.dumps(fields, ensure_ascii=False)
 
     async def say(self, text: str, thinkers: Thinkers) -> list[str]:
