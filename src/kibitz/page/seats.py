@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from kibitz import durable, record
 from kibitz.page import history, positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
-from kibitz.page.pool import LONG
 from kibitz.page.thinking import Thinkers, check_mind, choose
+from kibitz.page.turns import LONG
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 

@@ -22,10 +22,11 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review
+from kibitz.page import assets, game_list, logs, messages, positions, processes, protocols, seats, standalone_review
+from kibitz.page.channel import Gone
 from kibitz.page.connections import BACKLOG, Connection, Connections
 from kibitz.page.security import LOOPBACK, Guard, address_for_others
 from kibitz.page.session import House, Session
@@ -42,6 +43,31 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
+
+
+class Websocket:
+    """A tab's channel to this server."""
+
+    def __init__(self, connection: WebSocket) -> None:
+        self.connection = connection
+
+    async def receive(self) -> str:
+        try:
+            return await self.connection.receive_text()
+        except (WebSocketDisconnect, KeyError):
+            # A message of bytes is a KeyError of Starlette's.
+            raise Gone from None
+        except RuntimeError:
+            if self.connection.application_state == WebSocketState.CONNECTED:
+                raise
+            raise Gone from None
+
+    async def send(self, line: str) -> None:
+        try:
+            await self.connection.send_text(line)
+        except (WebSocketDisconnect, RuntimeError):
+            # The server has closed the connection by itself, as after a message that is too long.
+            raise Gone from None
 
 
 async def index(request: Request) -> Response:
@@ -86,12 +112,13 @@ def application(
 ) -> ASGIApp:
     """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
     shares = shares or Shares()
-    house = House(thinkers or Thinkers(), home, shares, store)
+    house = House(thinkers or processes.thinkers(), home, shares, store)
 
     uploads = Uploads(home, house.thinkers.programs)
 
     async def table(connection: WebSocket) -> None:
-        await Session(connection, house).run()
+        await connection.accept()
+        await Session(Websocket(connection), house).run()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -12,12 +12,11 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-
 from kibitz import catalog, durable
 from kibitz.page import messages
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
+from kibitz.page.channel import Channel, Gone
 from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
 from kibitz.page.seats import SEED_BITS, Seats
 from kibitz.page.thinking import Thinkers, count_endings
@@ -103,23 +102,19 @@ class House:
 class Session:
     """A tab's conversation with the server: a method `on_...` for each message, here or in Analysis."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
-        self.socket, self.house = socket, house
+    def __init__(self, channel: Channel, house: House) -> None:
+        self.channel, self.house = channel, house
         self.seats: Seats | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
         self.analysis = Analysis(house.thinkers, self.send, self.at_table)
 
     async def run(self) -> None:
-        await self.socket.accept()
         try:
-            while True:
-                # A long message must not stay in a local variable until the next one comes.
-                await self.answer(await self.socket.receive_text())
-        except (WebSocketDisconnect, KeyError, RuntimeError) as error:
-            # A message of bytes is a KeyError of Starlette's; sending to a closed tab is a RuntimeError.
-            if isinstance(error, RuntimeError) and self.socket.application_state == WebSocketState.CONNECTED:
-                raise
+            with contextlib.suppress(Gone):
+                while True:
+                    # A long message must not stay in a local variable until the next one comes.
+                    await self.answer(await self.channel.receive())
         finally:
             self.stop_thinking()
             self.leave()
@@ -134,11 +129,7 @@ class Session:
             await self.send({"type": "error", "text": str(error)[:500]})
 
     async def send(self, message: Answer) -> None:
-        try:
-            await self.socket.send_json(message)
-        except RuntimeError:
-            # The server has closed the connection by itself, as after a message that is too long.
-            raise WebSocketDisconnect(1006) from None
+        await self.channel.send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     async def wait_for_turn(self) -> None:
         """A flood of messages slows down only its sender."""
@@ -293,7 +284,7 @@ class Session:
 
     async def pass_on(self, judging: AsyncIterator[Answer], size: int) -> None:
         """Send the messages of a review, whose record and choices have this size."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             try:
                 with self.house.reviewing(size):
                     async for message in judging:
@@ -315,7 +306,7 @@ class Session:
     async def keep_following(self, match: LiveMatch) -> None:
         shown: Answer | None = None
         text = ""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             while True:
                 began = time.monotonic()
                 now: Answer
@@ -325,7 +316,7 @@ class Session:
                     now = {"type": "error", "text": str(error)[:500]}
                     text = json.dumps(now)
                 if now != shown:
-                    await self.socket.send_text(text)
+                    await self.channel.send(text)
                 shown = now
                 await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 
