@@ -30,7 +30,7 @@ def text(view: View) -> str:
         you = " (you)" if seat == view.seat else ""
         last = f", last played {position.last[seat]}" if position.last[seat] else ""
         lines.append(f"seat {seat}{you}: {points(pile)} taken{last}")
-    hand, chosen = position.hands[view.seat], position.chosen[view.seat]
+    hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
     if hand:
         lines.append("")
         lines.append("your hand: " + "  ".join(f"{card}{'*' * (penalty(card) - 1)}" for card in hand))
@@ -144,7 +144,7 @@ def picture(view: View) -> str:
         parts += row_parts(position, number, may_take=is_mine and position.is_row_due)
     if position.rows:
         parts += scores(view)
-        hand, chosen = position.hands[view.seat], position.chosen[view.seat]
+        hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
         for place, card in enumerate(hand):
             may_play = is_mine and not position.is_row_due
             at = (MARGIN + place * STEP, bottom - (LIFT if card == chosen != NONE else 0))
