@@ -36,7 +36,7 @@ def imported(module: str) -> set[str]:
 
 
 def test_the_page_names_every_module_that_it_loads_at_once() -> None:
-    links = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', assets.index().decode())
+    links = re.findall(r'<link rel="modulepreload" href="static/([^"]+)">', assets.index().decode())
     assert {"main.js", "home.js", "dom.js"} <= set(links)
     assert "board.js" not in links
     assert set(links) < imported("main.js")

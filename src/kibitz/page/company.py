@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from kibitz.page.answers import Answer
-from kibitz.page.together import Guest, Shared
 from kibitz.page.thinking import Thinkers
+from kibitz.page.together import Guest, Shared
 from kibitz.table import InvalidText
 
 Fields = dict[str, Any]
