@@ -46,7 +46,7 @@ def text(view: View) -> str:
 def announcements(before: View, after: View) -> list[str]:
     """What everyone played in the round that is over, and who took which row; nothing while cards are still hidden."""
     old, new = masked(before), masked(after)
-    if not old.rows or new.left == old.left:
+    if not old.rows or on_table(new) == on_table(old):
         return []
     ends = [row[-1] for row in old.rows]
     lengths = [len(row) for row in old.rows]
@@ -69,6 +69,11 @@ def announcements(before: View, after: View) -> list[str]:
         lengths[row] += 1
         costs[row] += penalty(card)
     return lines
+
+
+def on_table(position: Round) -> int:
+    """Cards in rows and piles: more when a round is over, also for a stranger who sees no hand."""
+    return sum(map(len, (*position.rows, *position.taken)))
 
 
 def taken_row(rows: Piles, pile: Cards) -> int:

@@ -15,7 +15,7 @@ const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 520px)
 narrow?.addEventListener("change", sendScreen);
 
 function connect() {
-  socket = new WebSocket(new URL("table", document.baseURI).href.replace(/^http/, "ws"));
+  socket = new WebSocket(new URL("table", location.href).href.replace(/^http/, "ws"));
   socket.onopen = () => {
     if (narrow?.matches) sendScreen();
     if (isLost) restored();

@@ -13,7 +13,7 @@ import { listen, send } from "./socket.js";
 import { showTurn } from "./turn-sign.js";
 import { scoreOf } from "./words.js";
 
-/** @import { ChairShown, Gathering, Table } from "./messages" */
+/** @import { ChairShown, Gathering, Request, Table } from "./messages" */
 
 /** @param {string} id */
 export function together(id) {
@@ -127,7 +127,7 @@ class TogetherPage {
     send({ type: "open", id: this.id, key: browserKey() });
   }
 
-  /** @param {import("./messages").Request} message */
+  /** @param {Request} message */
   act(message) {
     this.error.textContent = "";
     send(message);
@@ -220,12 +220,12 @@ class TogetherPage {
     const level = levelOf(chair.mind);
     const bird = called([chair.mind])[0];
     const notes = [
-      chair.name && chair.mind ? `${bird} plays${chair.out ? ", the time is over" : ""}` : "",
+      chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is over" : ""})` : "",
       level && !chair.name ? `level ${level}` : "",
       chair.away ? "is away" : "",
       chair.chosen && !over ? "has chosen" : "",
     ].filter(Boolean);
-    return notes.map((note) => make("span", { class: "level" }, `, ${note}`));
+    return notes.map((note) => make("span", { class: "level" }, note));
   }
 
   /** @param {Gathering} message */
