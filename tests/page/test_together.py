@@ -237,7 +237,7 @@ def bytes_to(
     for seat, chair in enumerate(table.chairs):
         chair.name, chair.key = f"P{seat}", f"{seat}" * 32
     table.is_begun = True
-    table.rename()
+    table.name_seats()
     table.save()
     keys = [f"{seat}" * 32 for seat in range(seats)]
     with people(page, "x" * 32 if viewer is None else keys[viewer]) as (one,):

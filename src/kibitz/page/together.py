@@ -90,7 +90,7 @@ class Shared(Seats):
             chair.left = 60.0 * minutes
         if wish["name"].strip():
             table.sit(0, wish["key"], wish["name"])
-        table.rename()
+        table.name_seats()
         table.save()
         return table
 
@@ -122,7 +122,7 @@ class Shared(Seats):
         }
         return super().own_fields() | {"shared": own}
 
-    def rename(self) -> None:
+    def name_seats(self) -> None:
         """Note in the game who plays where."""
         self.sitting.names = tuple(chair.name or self.bird for chair in self.chairs)
         self.sitting.against = ",".join(self.sitting.names)
@@ -194,7 +194,7 @@ class Shared(Seats):
             self.chairs[own] = Chair(left=self.chairs[own].left)
         self.chairs[seat].name, self.chairs[seat].key = chosen, key
         self.is_begun = all(chair.is_taken for chair in self.chairs)
-        self.rename()
+        self.name_seats()
 
     async def take(self, seat: Seat, key: str, name: str, thinkers: Thinkers) -> None:
         """A person takes a seat."""
@@ -221,7 +221,7 @@ class Shared(Seats):
             self.hand_over(seat)
         else:
             self.chairs[seat] = Chair(left=self.chairs[seat].left)
-            self.rename()
+            self.name_seats()
         await self.store()
         self.go_on(thinkers)
 
