@@ -77,6 +77,7 @@ LONG = {
     "page_start": "needs a browser",
     "patience_speed": "counts all cores' games",
     "rummy_speed": "compares with other evaluators",
+    "site": "needs a browser, and a wheel for it",
     "sebastian_distribution": "tests/benchmarks/test_sebastian_distribution.py runs it for a die",
     "sebastian_solution": "solves the game",
     "sebastian_strategies": "solves five strategies",

@@ -118,7 +118,7 @@ class Store:
 
     def add_game(self, entrant: str, deal: int, played: Played) -> None:
         """Keep a finished game."""
-        fields = {**record.to_fields(played.record), "entrant": entrant, "deal": deal, "replaced": played.replaced}
+        fields = {**played.record.to_dict(), "entrant": entrant, "deal": deal, "replaced": played.replaced}
         with self._lock:
             if self.is_open:
                 self._records.write_lines([json.dumps(fields, ensure_ascii=False)])
