@@ -91,7 +91,7 @@ REVIEW: dict[str, tuple[Reader, Any]] = {
     "seconds": (seconds, 0.2),
 }
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
-    "screen": {"narrow": (flag, REQUIRED)},
+    "screen": {"narrow": (flag, REQUIRED), "turned": (flag, False)},
     "new": NEW,
     "open": {"id": (text, REQUIRED), "key": (key, "")},
     "say": {"move": (text, REQUIRED)},
@@ -102,6 +102,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "rematch": {},
     "ask": {"game": (text, ""), "view": (text, ""), "mind": (text, "best")},
     "quiet": {},
+    "past": {"number": (whole, REQUIRED)},
     "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
     "follow": {"game": (text, REQUIRED), "view": (text, REQUIRED), "move": (text, "")},
     "why": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED), "mind": (text, "best")},

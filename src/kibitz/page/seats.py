@@ -12,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kibitz import durable, record
+from kibitz import catalog, durable, record
 from kibitz.page import history, positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
 from kibitz.page.pool import LONG
+from kibitz.page.positions import WIDE, Screen
+from kibitz.page.sheet import Sheet
 from kibitz.page.thinking import Thinkers, check_mind, choose
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
@@ -76,6 +78,7 @@ class Seats:
         """What the browser that holds the person's seat knows itself by; empty where nobody holds it yet."""
         self.learnt: list[history.Line] = []
         """What the person has learnt so far."""
+        self.sheet = Sheet(sitting)
         self.is_saved = True
         """Whether its file has all of it; until then the server does not forget the table."""
         self.lock = asyncio.Lock()
@@ -128,10 +131,10 @@ class Seats:
         if not hmac.compare_digest(self.key.encode(), key.encode()):
             raise InvalidText("another browser plays this game: expected the browser in which it was begun")
 
-    def shown(self, fresh: int = 0, is_narrow: bool = False) -> Table:
+    def shown(self, fresh: int = 0, screen: Screen = WIDE) -> Table:
         """The table as its tab shows it; fresh is how many of the lines about what happened are new."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, sitting.view, is_narrow)
+        view = positions.seat_view(sitting.game, sitting.view, screen)
         is_over = sitting.is_over
         return {
             **view,
@@ -150,6 +153,8 @@ class Seats:
             "fresh": fresh,
             "helped": self.helped,
             "faults": self.faults,
+            "sheet": self.sheet.written(),
+            "turns": catalog.has_part(sitting.game.name, "turned"),
         }
 
     def tell(self, announcements: Sequence[str]) -> None:

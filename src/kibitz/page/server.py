@@ -25,7 +25,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review
+from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, sheet, standalone_review
 from kibitz.page.connections import BACKLOG, Connection, Connections
 from kibitz.page.security import LOOPBACK, Guard, address_for_others
 from kibitz.page.session import House, Session
@@ -42,6 +42,8 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
+FIGURES_KEPT = 3600
+"""Seconds for which a browser need not ask for a figure again."""
 
 
 async def index(request: Request) -> Response:
@@ -74,6 +76,13 @@ async def rules(request: Request) -> Response:
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
     return Response(positions.rules(game), media_type="text/html; charset=utf-8")
+
+
+async def figures(request: Request) -> Response:
+    """A figure of a game's list of moves."""
+    drawn = sheet.figure(request.path_params["game"], request.path_params["name"])
+    headers = {"Cache-Control": f"max-age={FIGURES_KEPT}"}
+    return Response(drawn, 200 if drawn else 404, headers, media_type="image/svg+xml")
 
 
 def application(
@@ -111,6 +120,7 @@ def application(
         Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/figures/{game}/{name}.svg", figures),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

@@ -18,6 +18,7 @@ from kibitz import catalog, durable
 from kibitz.page import messages
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
+from kibitz.page.positions import Screen
 from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
 from kibitz.page.seats import SEED_BITS, Seats
 from kibitz.page.thinking import Thinkers, count_endings
@@ -162,11 +163,11 @@ class Session:
     async def show(self, announcements: Sequence[str] = ()) -> None:
         seats = self.at_table()
         seats.tell(announcements)
-        await self.send(seats.shown(len(announcements), self.analysis.is_narrow))
+        await self.send(seats.shown(len(announcements), self.analysis.screen))
 
     async def on_screen(self, fields: Fields) -> None:
-        """Pictures from now on fit a narrow screen, or a wide one; the table is shown again."""
-        self.analysis.is_narrow = fields["narrow"]
+        """Pictures from now on fit this screen; the table is shown again."""
+        self.analysis.screen = Screen(**fields)
         if self.seats:
             await self.show()
 

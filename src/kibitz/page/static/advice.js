@@ -24,6 +24,8 @@ export class AdvicePanel {
     this.place = place;
     this.follow = follow;
     this.isOn = false;
+    /** @type {(value: number | null, unit: string) => void} hears what the best move is worth, null while that is hidden */
+    this.onValue = () => {};
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
     /** @type {"highest" | "lowest"} */ this.aim = "highest";
@@ -78,6 +80,7 @@ export class AdvicePanel {
     this.compared.replaceChildren();
     this.heading.textContent = this.reason.textContent = "";
     this.board.price(new Map(), "");
+    this.onValue(null, "");
     delete this.element.dataset.last;
     this.board.point("");
     this.board.preview("");
@@ -102,6 +105,7 @@ export class AdvicePanel {
     const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
     this.reason.textContent = advice[0] ? `${advice[0].move} is best${because ? `: ${because}` : ""}.` : "";
     this.board.price(costs(advice, aim), unit);
+    this.onValue(best, unit);
     this.element.dataset.seconds = String(seconds);
     this.head.replaceChildren(headOf());
     const focused = this.rows.contains(document.activeElement)
@@ -161,7 +165,7 @@ export class AdvicePanel {
     this.peeking = move;
     this.board.point(move);
     const known = this.ahead.get(move);
-    if (known !== undefined) this.board.preview(known, move);
+    if (known !== undefined) this.board.preview(known, `after ${move}`);
     else send({ type: "peek", ...this.place(), move });
   }
 
@@ -174,7 +178,7 @@ export class AdvicePanel {
   /** @param {Peek} message */
   peeked({ move, picture }) {
     this.ahead.set(move, picture);
-    if (move === this.peeking) this.board.preview(picture, move);
+    if (move === this.peeking) this.board.preview(picture, `after ${move}`);
   }
 
   /** @param {string} move */

@@ -3,6 +3,7 @@
 export interface ScreenRequest {
   type: "screen";
   narrow: boolean;
+  turned?: boolean | null;
 }
 
 export interface NewRequest {
@@ -59,6 +60,11 @@ export interface AskRequest {
 
 export interface QuietRequest {
   type: "quiet";
+}
+
+export interface PastRequest {
+  type: "past";
+  number: number;
 }
 
 export interface PeekRequest {
@@ -144,6 +150,7 @@ export type Request =
   | RematchRequest
   | AskRequest
   | QuietRequest
+  | PastRequest
   | PeekRequest
   | FollowRequest
   | WhyRequest
@@ -183,6 +190,23 @@ export interface Table {
   fresh: number;
   helped: boolean;
   faults: [string, string, string, string, string][];
+  sheet: Written[];
+  turns: boolean;
+}
+
+/** A move as it stands in the list beside the board: after a figure the text. */
+export interface Written {
+  seat: number;
+  move: string;
+  figure: string;
+  text: string;
+}
+
+/** The board as it was after a number of moves. */
+export interface Past {
+  type: "past";
+  number: number;
+  picture: string;
 }
 
 /** A position with what a person may set in it. */
@@ -514,6 +538,7 @@ export interface Listed {
 export type Answer =
   | Failure
   | Table
+  | Past
   | Look
   | Unfit
   | Advice
