@@ -48,6 +48,12 @@ def past(sitting: Sitting, number: int) -> View:
     return state_after(sitting, number).view(sitting.seen_by)
 
 
+def figures(game: str) -> dict[str, str]:
+    """The pictures of everything that moves in a game that has a sheet, by their names in Written."""
+    part = catalog.part(game, "sheet")
+    return {name: part.figure(name) for name in part.FIGURES} if part else {}
+
+
 def figure(game: str, name: str) -> str:
     """The picture of what moves, by the name in Written; empty where the game has none."""
     part = catalog.part(game, "sheet")

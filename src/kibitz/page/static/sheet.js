@@ -68,7 +68,7 @@ export class Sheet {
     const { sheet, game } = /** @type {Table} */ (this.table);
     const { seat, move, figure, text } = sheet[place];
     const image = make("img", {
-      src: `/figures/${game}/${figure}.svg`,
+      src: `figures/${game}/${figure}.svg`,
       alt: figure.replace("-", " "),
       width: 22,
       height: 22,
