@@ -2,7 +2,7 @@
 // What every move is worth, getting better while it is looked at.
 
 import { announce, button, make, still } from "./dom.js";
-import { inWords, nameSeats } from "./people.js";
+import { inWords, nameSeats, shortNote } from "./people.js";
 import { comparison, costs, loss, worth } from "./prices.js";
 import { send } from "./socket.js";
 import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
@@ -149,7 +149,7 @@ export class AdvicePanel {
     const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit)));
     row.append(cell(place ? why : "best"));
     const notes = [
-      inWords(item.note, this.board.called),
+      shortNote(item.note, this.board.called),
       others.length ? `as good: ${others.map((one) => one.move).join(", ")}` : "",
       item.spread ? `results spread by ${figure(item.spread, 1)}` : "",
     ];
@@ -198,7 +198,11 @@ export class AdvicePanel {
         "div",
         {},
         make("strong", {}, item.move),
-        make("p", { class: "note" }, [worth(item.value, this.unit), item.note].filter(Boolean).join(": ")),
+        make(
+          "p",
+          { class: "note" },
+          [worth(item.value, this.unit), shortNote(item.note, this.board.called)].filter(Boolean).join(": "),
+        ),
         forecast ? forecastTable(forecast) : null,
         pictures[place] ? still(pictures[place], `after ${item.move}`) : null,
       );
