@@ -34,6 +34,15 @@ class SeatView(TypedDict):
     moves: list[str]
 
 
+class Written(TypedDict):
+    """A move as it stands in the list beside the board: after a figure the text."""
+
+    seat: int
+    move: str
+    figure: str
+    text: str
+
+
 class Table(SeatView):
     """A person's table."""
 
@@ -51,6 +60,17 @@ class Table(SeatView):
     fresh: int
     helped: bool
     faults: Faults
+    sheet: list[Written]
+    turns: bool
+    """Whether the board can be seen from the other side."""
+
+
+class Past(TypedDict):
+    """The board as it was after a number of moves."""
+
+    type: Literal["past"]
+    number: int
+    picture: str
 
 
 class ChairShown(TypedDict):
@@ -410,6 +430,7 @@ class Games(TypedDict):
 Answer = (
     Failure
     | Table
+    | Past
     | Gathering
     | Look
     | Unfit

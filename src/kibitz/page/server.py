@@ -35,6 +35,7 @@ from kibitz.page import (
     protocols,
     qr,
     seats,
+    sheet,
     standalone_review,
 )
 from kibitz.page.channel import Gone
@@ -54,6 +55,8 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
+FIGURES_KEPT = 3600
+"""Seconds for which a browser need not ask for a figure again."""
 
 
 class Websocket:
@@ -124,6 +127,13 @@ async def rules(request: Request) -> Response:
     return Response(positions.rules(game), media_type="text/html; charset=utf-8")
 
 
+async def figures(request: Request) -> Response:
+    """A figure of a game's list of moves."""
+    drawn = sheet.figure(request.path_params["game"], request.path_params["name"])
+    headers = {"Cache-Control": f"max-age={FIGURES_KEPT}"}
+    return Response(drawn, 200 if drawn else 404, headers, media_type="image/svg+xml")
+
+
 def application(
     home: Path,
     hosts: tuple[str, ...],
@@ -166,6 +176,7 @@ def application(
         Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/figures/{game}/{name}.svg", figures),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, in_tab, positions, standalone_review
+from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review
 from kibitz.table import InvalidText
 
 TAB = Path(__file__).parent / "tab"
@@ -103,4 +103,7 @@ def page_files() -> dict[str, bytes]:
         "address": {"host": ""},
     }
     files |= {name: json.dumps(answer, ensure_ascii=False).encode() for name, answer in answers.items()}
-    return files | {f"rules/{game.name}": positions.rules(game).encode() for game in catalog.working()}
+    for game in catalog.working():
+        files[f"rules/{game.name}"] = positions.rules(game).encode()
+        files |= {f"figures/{game.name}/{name}.svg": one.encode() for name, one in sheet.figures(game.name).items()}
+    return files

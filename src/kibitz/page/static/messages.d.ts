@@ -50,6 +50,7 @@ export interface ReplyRequest {
 export interface ScreenRequest {
   type: "screen";
   narrow: boolean;
+  turned?: boolean | null;
 }
 
 export interface NewRequest {
@@ -106,6 +107,11 @@ export interface AskRequest {
 
 export interface QuietRequest {
   type: "quiet";
+}
+
+export interface PastRequest {
+  type: "past";
+  number: number;
 }
 
 export interface PeekRequest {
@@ -199,6 +205,7 @@ export type Request =
   | RematchRequest
   | AskRequest
   | QuietRequest
+  | PastRequest
   | PeekRequest
   | FollowRequest
   | WhyRequest
@@ -238,6 +245,23 @@ export interface Table {
   fresh: number;
   helped: boolean;
   faults: [string, string, string, string, string][];
+  sheet: Written[];
+  turns: boolean;
+}
+
+/** A move as it stands in the list beside the board: after a figure the text. */
+export interface Written {
+  seat: number;
+  move: string;
+  figure: string;
+  text: string;
+}
+
+/** The board as it was after a number of moves. */
+export interface Past {
+  type: "past";
+  number: number;
+  picture: string;
 }
 
 /** Who is at a shared table, beside its cards. */
@@ -622,6 +646,7 @@ export interface Listed {
 export type Answer =
   | Failure
   | Table
+  | Past
   | Gathering
   | Look
   | Unfit

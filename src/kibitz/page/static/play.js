@@ -13,6 +13,7 @@ import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
 import { scoreOf } from "./words.js";
 
+/** @import { Binding } from "./keys.js" */
 /** @import { Table } from "./messages" */
 
 const SPEEDS = [
@@ -63,6 +64,8 @@ class PlayPage {
     this.rematch = button("Rematch", () => this.act("rematch"), { hidden: true });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
     this.rules = new RulesDialog();
+    /** @type {Promise<import("./sheet.js").Sheet> | null} the moves, where the game lists them */ this.sheet = null;
+    this.beside = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.animation = button("", () => this.switchAnimation());
     this.nameAnimation();
@@ -82,6 +85,7 @@ class PlayPage {
     listen(
       {
         table: (message) => this.take(message),
+        past: async (message) => (await this.sheet)?.past(message),
         advice: (message) => {
           if (isShown(message)) this.advice.show(message);
         },
@@ -113,13 +117,21 @@ class PlayPage {
         "div",
         { class: "table" },
         make("section", { "aria-label": "The table" }, table),
-        make("div", {}, make("section", { class: "panel", "aria-label": "Your move" }, own), advice.element),
+        make(
+          "div",
+          {},
+          make("section", { class: "panel", "aria-label": "Your move" }, own),
+          this.beside,
+          advice.element,
+        ),
       ),
     );
   }
 
-  bindKeys() {
+  /** @param {Binding[]} more */
+  bindKeys(more = []) {
     bindKeys([
+      ...more,
       ...this.board.keys(),
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
@@ -217,10 +229,27 @@ class PlayPage {
       this.at = this.moments.length - 1;
     }
     this.nameSeats(message);
+    this.list(message);
     this.keep(message);
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** List the moves beside the board. @param {Table} message */
+  async list(message) {
+    if (!message.turns && !message.sheet.length) return;
+    this.sheet ??= this.makeSheet();
+    (await this.sheet).show(message);
+  }
+
+  async makeSheet() {
+    const { Sheet } = await import("./sheet.js");
+    const sheet = new Sheet(this.board);
+    this.beside.append(sheet.element);
+    this.advice.onValue = (value, unit) => sheet.value(value, unit);
+    this.bindKeys(sheet.keys());
+    return sheet;
   }
 
   /** @param {string} text */

@@ -17,6 +17,9 @@ const SMALL = 0.095;
 /** How much worse a value is than the best one. @param {Aim} aim @param {number} value @param {number} best */
 export const loss = (aim, value, best) => Math.max(0, aim === "lowest" ? value - best : best - value);
 
+/** Whether values are a share of a win. @param {string} unit */
+export const isShare = (unit) => unit === WINS;
+
 /** A value as people count: a chance to win in percent, or points. @param {number | null} value @param {string} unit */
 export const worth = (value, unit) => (value !== null && unit === WINS ? `${figure(100 * value, 1)} %` : figure(value));
 
