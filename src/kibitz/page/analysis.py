@@ -12,7 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect
 
 from kibitz import catalog, mistakes
-from kibitz.page import editor, positions
+from kibitz.page import editor, positions, training
 from kibitz.page.answers import Advice, Answer, Look, Peek, Why
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers, check_mind, compare, consider, panel, titles
@@ -139,6 +139,11 @@ class Analysis:
         pictures = [positions.ahead(game, view, item["move"], self.is_narrow) for item in compared["items"]]
         answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
         await self.send(answer)
+
+    async def on_puzzle(self, fields: Fields) -> None:
+        """A puzzle by its game and name, or that of a day."""
+        chosen = fields["game"], fields["name"], fields["day"]
+        await self.send(await asyncio.to_thread(training.puzzle, *chosen, self.is_narrow))
 
     async def on_known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""

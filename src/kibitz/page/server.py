@@ -25,7 +25,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review
+from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review, training
 from kibitz.page.connections import BACKLOG, Connection, Connections
 from kibitz.page.security import LOOPBACK, Guard, address_for_others
 from kibitz.page.session import House, Session
@@ -66,6 +66,13 @@ async def games(request: Request) -> Response:
 
 async def examples(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.examples))
+
+
+async def puzzles(request: Request) -> Response:
+    try:
+        return JSONResponse(await asyncio.to_thread(training.listed, request.path_params["game"]))
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
 
 
 async def rules(request: Request) -> Response:
@@ -111,6 +118,7 @@ def application(
         Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/puzzles/{game}", puzzles),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

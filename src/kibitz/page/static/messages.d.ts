@@ -117,7 +117,15 @@ export interface ReviewRequest {
   line?: number | null;
   number?: number | null;
   judge?: boolean | null;
+  seat?: number | null;
   seconds?: number | null;
+}
+
+export interface PuzzleRequest {
+  type: "puzzle";
+  game?: string | null;
+  name?: string | null;
+  day?: string | null;
 }
 
 export interface MatchRequest {
@@ -152,6 +160,7 @@ export type Request =
   | LookRequest
   | ScenesRequest
   | ReviewRequest
+  | PuzzleRequest
   | MatchRequest
   | GamesRequest;
 
@@ -363,6 +372,7 @@ export interface Boards {
   game: string;
   called: string;
   aim: "highest" | "lowest";
+  unit: string;
   has_luck: boolean;
   players: string[];
   outcome: string;
@@ -393,6 +403,7 @@ export interface Progress {
 /** The judgements of the boards that were sent before, with the tags of all pictures. */
 export interface Judged {
   rows: Row[];
+  kinds: KindAbout[];
   seats: Summary[];
   exercises: Exercise[];
   type: "judged";
@@ -409,7 +420,15 @@ export interface Row {
   luck: number | null;
   error: number | null;
   grade: string;
+  kind: string;
   value: number | null;
+}
+
+/** A kind of mistake in a coach's words. */
+export interface KindAbout {
+  name: string;
+  sentence: string;
+  advice: string;
 }
 
 /** A seat's game: what it expected at first, and what choices and luck changed. */
@@ -425,9 +444,33 @@ export interface Summary {
 /** A costly choice: the place of its step, its board, and the price of every move. */
 export interface Exercise {
   step: number;
+  view: string;
   picture: number[];
   moves: string[];
   prices: [string, number | null][];
+}
+
+/** A position with one clearly best move; `best` and `tempting` are the moves of a whole turn where that counts. */
+export interface Puzzle {
+  game: string;
+  view: string;
+  seat: number;
+  picture: string;
+  drawing: string;
+  moves: string[];
+  type: "puzzle";
+  called: string;
+  name: string;
+  day: string;
+  best: string[];
+  tempting: string[];
+  value: number;
+  margin: number;
+  rating: number;
+  kind: string;
+  aim: "highest" | "lowest";
+  unit: string;
+  whole: boolean;
 }
 
 /** A match of which no game is over. */
@@ -525,6 +568,7 @@ export type Answer =
   | RecordBoards
   | Progress
   | Judged
+  | Puzzle
   | Waiting
   | Standings
   | Games;
@@ -539,6 +583,7 @@ export interface GameAbout {
   minds: string[];
   levels: number;
   watched: boolean;
+  puzzles: boolean;
   picture: string;
   example: string;
 }
@@ -558,6 +603,13 @@ export interface Example {
   title: string;
   view: string;
   picture: string;
+}
+
+/** A puzzle in the list of a game's puzzles. */
+export interface PuzzleAbout {
+  name: string;
+  rating: number;
+  kind: string;
 }
 
 /** Why programs are refused here, empty where they are taken, and the most bytes of one. */
@@ -603,6 +655,7 @@ export interface Review {
   game: string;
   called: string;
   aim: "highest" | "lowest";
+  unit: string;
   has_luck: boolean;
   players: string[];
   outcome: string;
@@ -612,6 +665,7 @@ export interface Review {
   steps: Step[];
   tags: string[];
   rows: Row[];
+  kinds: KindAbout[];
   seats: Summary[];
   exercises: Exercise[];
 }

@@ -44,7 +44,7 @@ class PlayPage {
     this.error = make("p", { class: "error", role: "alert" });
     this.status = make("p", { class: "status" });
     this.faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
-    this.announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
+    this.announcements = make("ol", { class: "announcements", tabindex: "0", "aria-label": "What happened" });
     this.board = new Board((move) => {
       this.status.textContent = "...";
       this.say(move);
@@ -63,6 +63,7 @@ class PlayPage {
     this.rematch = button("Rematch", () => this.act("rematch"), { hidden: true });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
     this.rules = new RulesDialog();
+    this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.animation = button("", () => this.switchAnimation());
     this.nameAnimation();
@@ -106,7 +107,7 @@ class PlayPage {
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
-    const own = [buttons, this.typed, share.link, this.announcements, this.faults, rules.element];
+    const own = [buttons, this.ended, this.typed, share.link, this.announcements, this.faults, rules.element];
     show(
       "A game",
       make(
@@ -280,6 +281,17 @@ class PlayPage {
     this.typed.hidden = watches || over;
     this.rematch.hidden = this.review.hidden = !over;
     this.advice.element.hidden = over;
+    if (over && !watches) this.conclude(message);
+    else this.ended.replaceChildren();
+  }
+
+  /** The game is over: what it was worth. @param {Table} message */
+  async conclude(message) {
+    if (this.ended.childElementCount) return;
+    const { EndScreen } = await import("./end-screen.js");
+    if (this.table?.over && !this.ended.childElementCount) {
+      this.ended.replaceChildren(new EndScreen(message, this.called).element);
+    }
   }
 
   /** @param {Table} message */
