@@ -24,9 +24,8 @@ from kibitz.page.answers import (
     Step,
     Summary,
 )
-from kibitz.page.pool import Pool
 from kibitz.page.thinking import Judged as Weighed
-from kibitz.page.thinking import advise, judge
+from kibitz.page.thinking import Workers, advise, judge
 from kibitz.sitting import PERSON
 from kibitz.table import (
     CHANCE,
@@ -310,7 +309,7 @@ def conclude(
 
 
 async def judge_in_workers(
-    question: Question, boards: Boards, choices: Choices, pool: Pool, seconds: float
+    question: Question, boards: Boards, choices: Choices, pool: Workers, seconds: float
 ) -> AsyncIterator[Progress | Judged]:
     """The judging of a record that was prepared: progress as it comes, then the judgements."""
     # The boards of a long game are large, and the judging takes long.

@@ -16,8 +16,8 @@ def listed(name: str) -> list[PuzzleAbout]:
     return [{"name": one.name, "rating": one.rating, "kind": one.kind} for one in found]
 
 
-def puzzle(game: str, name: str, day: str, is_narrow: bool) -> Puzzle:
-    """The puzzle of this name, or that of a day such as 2026-11-28; InvalidText where there is none."""
+def puzzle(game: str, name: str, day: str, is_narrow: bool, seconds: float) -> Puzzle:
+    """Runs in a worker: the puzzle of this name, or that of a day; InvalidText where there is none."""
     if day:
         game, chosen = of_day(day)
     else:

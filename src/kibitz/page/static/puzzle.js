@@ -121,7 +121,7 @@ class PuzzlePage {
   /** The game's puzzles of the kind that is trained; of all kinds where there are none. @param {string} game */
   async listed(game) {
     if (!this.list.length) {
-      /** @type {PuzzleAbout[]} */ const all = await (await fetch(`/puzzles/${game}`)).json();
+      /** @type {PuzzleAbout[]} */ const all = await (await fetch(`puzzles/${game}`)).json();
       const own = all.filter(({ kind }) => kind === this.kind);
       this.list = own.length ? own : all;
     }

@@ -19,7 +19,7 @@ import { cell, tableHead, wideTable } from "./tables.js";
 
 const MOST_LISTED = 200;
 const MOST_OWN = 8;
-const EXAMPLES = "/static/example-games.jsonl";
+const EXAMPLES = "static/example-games.jsonl";
 const PERSON = "you";
 
 /** @param {string} id @param {URLSearchParams} wish */
@@ -192,7 +192,7 @@ class ReviewPage {
   async saveReview() {
     if (!this.reviewed) return;
     const { review } = this.reviewed;
-    const response = await fetch("/review.html");
+    const response = await fetch("review.html");
     const data = JSON.stringify(review).replaceAll("<", "\\u003c");
     const page = (await response.text()).replace(">{}</script>", () => `>${data}</script>`);
     save(`review-${review.game}${review.seed === null ? "" : `-${review.seed}`}.html`, page, "text/html");
