@@ -24,7 +24,7 @@ export class EndScreen {
   constructor(table, names) {
     this.table = table;
     this.names = names;
-    this.own = Math.max(0, table.names.indexOf("you"));
+    this.own = table.seat;
     /** @type {Boards | null} */ this.game = null;
     this.title = make("h2", {});
     this.how = make("p", { class: "soft" });
