@@ -37,6 +37,7 @@ ABOUT_SEVERAL = {
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_table.py": "what a player does at a table beside moving, in a browser",
+    "page/test_browser_training.py": "the end of a game, puzzles and progress in a browser",
     "page/test_browser_watch.py": "minds, programs and matches watched in a browser",
     "tutor/test_why.py": "what the tutor says of a choice, with the reasons that the minds of the games give",
     "training/test_manifest.py": "training/README.md",

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from kibitz import catalog, mistakes
-from kibitz.page import editor, positions, sheet
+from kibitz.page import editor, positions, sheet, training
 from kibitz.page.answers import Advice, Answer, Look, Past, Peek, Why
 from kibitz.page.channel import Gone
 from kibitz.page.seats import Seats
@@ -144,6 +144,11 @@ class Analysis:
         pictures = [positions.ahead(game, view, item["move"], self.screen) for item in compared["items"]]
         answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
         await self.send(answer)
+
+    async def on_puzzle(self, fields: Fields) -> None:
+        """A puzzle by its game and name, or that of a day."""
+        chosen = fields["game"], fields["name"], fields["day"]
+        await self.send(await self.thinkers.known.run(training.puzzle, *chosen, self.is_narrow, seconds=0.0))
 
     async def on_known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""

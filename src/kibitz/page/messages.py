@@ -99,6 +99,7 @@ REVIEW: dict[str, tuple[Reader, Any]] = {
     "line": (whole, None),
     "number": (whole, None),
     "judge": (flag, True),
+    "seat": (whole, None),
     "seconds": (seconds, 0.2),
 }
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
@@ -130,6 +131,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "scenes": {"game": (text, REQUIRED), "seed": (seed, None), "options": (options, {})},
     "review": REVIEW,
+    "puzzle": {"game": (text, ""), "name": (text, ""), "day": (text, "")},
     "match": {},
     "games": {"first": (whole, 0), "player": (text, ""), "faulty": (flag, False)},
 }

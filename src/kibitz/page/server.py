@@ -37,6 +37,7 @@ from kibitz.page import (
     seats,
     sheet,
     standalone_review,
+    training,
 )
 from kibitz.page.channel import Gone
 from kibitz.page.connections import BACKLOG, Connection, Connections
@@ -108,6 +109,13 @@ async def examples(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.examples))
 
 
+async def puzzles(request: Request) -> Response:
+    try:
+        return JSONResponse(await asyncio.to_thread(training.listed, request.path_params["game"]))
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+
+
 async def qr_code(request: Request) -> Response:
     """A link as a picture that telephones read; nothing where the package that draws it is missing."""
     drawn = qr.svg(request.query_params.get("text", ""))
@@ -177,6 +185,7 @@ def application(
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
         Route("/figures/{game}/{name}.svg", figures),
+        Route("/puzzles/{game}", puzzles),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

@@ -19,7 +19,7 @@ from kibitz.page.answers import Answer
 from kibitz.page.channel import Channel, Gone
 from kibitz.page.company import Company
 from kibitz.page.positions import Screen
-from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
+from kibitz.page.review import MOST_SECONDS, Question, judge_in_workers, prepare, scene_by_scene
 from kibitz.page.seats import SEED_BITS, SHARED, Seats
 from kibitz.page.thinking import Thinkers, count_endings
 from kibitz.page.together import Shared
@@ -281,15 +281,16 @@ class Session:
     async def on_review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
         line, where = await self.recorded(fields)
+        question = Question(line, where, fields["seat"], self.analysis.is_narrow)
         # A long game takes a while, which must not stop those who play.
-        boards, choices = await self.house.thinkers.advice.run(prepare, line, where, seconds=0.0)
+        boards, choices = await self.house.thinkers.advice.run(prepare, question, seconds=0.0)
         judges = fields["judge"] and bool(choices)
         await self.send({"type": "boards", "review": boards, "line": line, "judges": judges})
         self.stop_thinking()
         if judges:
             seconds = min(fields["seconds"], MOST_SECONDS)
             size = len(line) + sum(len(view) + len(move) for view, move in choices)
-            judging = judge_in_workers(line, where, boards, choices, self.house.thinkers.advice, seconds)
+            judging = judge_in_workers(question, boards, choices, self.house.thinkers.advice, seconds)
             self.thinking = asyncio.create_task(self.pass_on(judging, size))
 
     async def recorded(self, fields: Fields) -> tuple[str, str]:

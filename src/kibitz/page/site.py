@@ -9,8 +9,8 @@ import zipfile
 from pathlib import Path
 from urllib.parse import quote
 
-from kibitz import catalog
-from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review
+from kibitz import catalog, puzzles
+from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, training
 from kibitz.table import InvalidText
 
 TAB = Path(__file__).parent / "tab"
@@ -102,6 +102,8 @@ def page_files() -> dict[str, bytes]:
         "programs": {"refused": in_tab.NO_PROGRAMS, "most": 0},
         "address": {"host": ""},
     }
+    for name in filter(puzzles.has, catalog.built_in()):
+        answers[f"puzzles/{name}"] = training.listed(name)
     files |= {name: json.dumps(answer, ensure_ascii=False).encode() for name, answer in answers.items()}
     for game in catalog.working():
         files[f"rules/{game.name}"] = positions.rules(game).encode()

@@ -170,7 +170,15 @@ export interface ReviewRequest {
   line?: number | null;
   number?: number | null;
   judge?: boolean | null;
+  seat?: number | null;
   seconds?: number | null;
+}
+
+export interface PuzzleRequest {
+  type: "puzzle";
+  game?: string | null;
+  name?: string | null;
+  day?: string | null;
 }
 
 export interface MatchRequest {
@@ -214,6 +222,7 @@ export type Request =
   | LookRequest
   | ScenesRequest
   | ReviewRequest
+  | PuzzleRequest
   | MatchRequest
   | GamesRequest;
 
@@ -495,6 +504,7 @@ export interface Boards {
   game: string;
   called: string;
   aim: "highest" | "lowest";
+  unit: string;
   has_luck: boolean;
   players: string[];
   outcome: string;
@@ -525,6 +535,7 @@ export interface Progress {
 /** The judgements of the boards that were sent before, with the tags of all pictures. */
 export interface Judged {
   rows: Row[];
+  kinds: KindAbout[];
   seats: Summary[];
   exercises: Exercise[];
   type: "judged";
@@ -541,7 +552,15 @@ export interface Row {
   luck: number | null;
   error: number | null;
   grade: string;
+  kind: string;
   value: number | null;
+}
+
+/** A kind of mistake in a coach's words. */
+export interface KindAbout {
+  name: string;
+  sentence: string;
+  advice: string;
 }
 
 /** A seat's game: what it expected at first, and what choices and luck changed. */
@@ -557,9 +576,33 @@ export interface Summary {
 /** A costly choice: the place of its step, its board, and the price of every move. */
 export interface Exercise {
   step: number;
+  view: string;
   picture: number[];
   moves: string[];
   prices: [string, number | null][];
+}
+
+/** A position with one clearly best move; `best` and `tempting` are the moves of a whole turn where that counts. */
+export interface Puzzle {
+  game: string;
+  view: string;
+  seat: number;
+  picture: string;
+  drawing: string;
+  moves: string[];
+  type: "puzzle";
+  called: string;
+  name: string;
+  day: string;
+  best: string[];
+  tempting: string[];
+  value: number;
+  margin: number;
+  rating: number;
+  kind: string;
+  aim: "highest" | "lowest";
+  unit: string;
+  whole: boolean;
 }
 
 /** A match of which no game is over. */
@@ -659,6 +702,7 @@ export type Answer =
   | RecordBoards
   | Progress
   | Judged
+  | Puzzle
   | Waiting
   | Standings
   | Games;
@@ -673,6 +717,7 @@ export interface GameAbout {
   minds: string[];
   levels: number;
   watched: boolean;
+  puzzles: boolean;
   picture: string;
   example: string;
 }
@@ -692,6 +737,13 @@ export interface Example {
   title: string;
   view: string;
   picture: string;
+}
+
+/** A puzzle in the list of a game's puzzles. */
+export interface PuzzleAbout {
+  name: string;
+  rating: number;
+  kind: string;
 }
 
 /** Why programs are refused here, empty where they are taken, and the most bytes of one. */
@@ -737,6 +789,7 @@ export interface Review {
   game: string;
   called: string;
   aim: "highest" | "lowest";
+  unit: string;
   has_luck: boolean;
   players: string[];
   outcome: string;
@@ -746,6 +799,7 @@ export interface Review {
   steps: Step[];
   tags: string[];
   rows: Row[];
+  kinds: KindAbout[];
   seats: Summary[];
   exercises: Exercise[];
 }

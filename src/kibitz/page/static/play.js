@@ -45,7 +45,7 @@ class PlayPage {
     this.error = make("p", { class: "error", role: "alert" });
     this.status = make("p", { class: "status" });
     this.faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
-    this.announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
+    this.announcements = make("ol", { class: "announcements", tabindex: "0", "aria-label": "What happened" });
     this.board = new Board((move) => {
       this.status.textContent = "...";
       this.say(move);
@@ -66,6 +66,7 @@ class PlayPage {
     this.rules = new RulesDialog();
     /** @type {Promise<import("./sheet.js").Sheet> | null} the moves, where the game lists them */ this.sheet = null;
     this.beside = make("div");
+    this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.animation = button("", () => this.switchAnimation());
     this.nameAnimation();
@@ -110,7 +111,7 @@ class PlayPage {
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
-    const own = [buttons, this.typed, share.link, this.announcements, this.faults, rules.element];
+    const own = [buttons, this.ended, this.typed, share.link, this.announcements, this.faults, rules.element];
     show(
       "A game",
       make(
@@ -309,6 +310,17 @@ class PlayPage {
     this.typed.hidden = watches || over;
     this.rematch.hidden = this.review.hidden = !over;
     this.advice.element.hidden = over;
+    if (over && !watches) this.conclude(message);
+    else this.ended.replaceChildren();
+  }
+
+  /** The game is over: what it was worth. @param {Table} message */
+  async conclude(message) {
+    if (this.ended.childElementCount) return;
+    const { EndScreen } = await import("./end-screen.js");
+    if (this.table?.over && !this.ended.childElementCount) {
+      this.ended.replaceChildren(new EndScreen(message, this.called).element);
+    }
   }
 
   /** @param {Table} message */

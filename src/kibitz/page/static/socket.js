@@ -66,3 +66,6 @@ export function listen(by, again = () => {}) {
   restored = again;
   waiting = [];
 }
+
+/** A part of the page listens as well, until the page changes. @param {Listeners} by */
+export const listenToo = (by) => Object.assign(listeners, by);
