@@ -9,11 +9,10 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from starlette.websockets import WebSocketDisconnect
-
 from kibitz import catalog, mistakes
 from kibitz.page import editor, positions
 from kibitz.page.answers import Advice, Answer, Look, Peek, Why
+from kibitz.page.channel import Gone
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers, check_mind, compare, consider, panel, titles
 from kibitz.panels import Panel
@@ -73,7 +72,7 @@ class Analysis:
 
     async def think(self, game: Game, view: View, mind: str) -> None:
         seconds, text = FIRST_SLICE, str(view)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             is_last = False
             while not is_last:
                 is_last = seconds * 2 > LAST_SLICE
@@ -149,7 +148,7 @@ class Analysis:
 
     async def learn(self, game: Game, view: View) -> None:
         text = str(view)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             names = await self.thinkers.known.run(titles, game.name, text, seconds=0.0)
             await self.send({"type": "known", "view": text, "titles": names})
             for title in names:

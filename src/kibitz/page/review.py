@@ -12,9 +12,8 @@ from kibitz.judgement import Judgement
 from kibitz.minds import Wrapper
 from kibitz.page import positions
 from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Scene, Step, Summary
-from kibitz.page.pool import Pool
 from kibitz.page.thinking import Judged as Weighed
-from kibitz.page.thinking import advise, judge
+from kibitz.page.thinking import Workers, advise, judge
 from kibitz.table import (
     CHANCE,
     Advice,
@@ -256,7 +255,7 @@ def conclude(
 
 
 async def judge_in_workers(
-    line: str, where: str, boards: Boards, choices: Choices, pool: Pool, seconds: float
+    line: str, where: str, boards: Boards, choices: Choices, pool: Workers, seconds: float
 ) -> AsyncIterator[Progress | Judged]:
     """The judging of a record that was prepared: progress as it comes, then the judgements."""
     # The boards of a long game are large, and the judging takes long.

@@ -148,7 +148,7 @@ class ReviewPage {
   async saveReview() {
     if (!this.reviewed) return;
     const { review } = this.reviewed;
-    const response = await fetch("/review.html");
+    const response = await fetch("review.html");
     const data = JSON.stringify(review).replaceAll("<", "\\u003c");
     const page = (await response.text()).replace(">{}</script>", () => `>${data}</script>`);
     save(`review-${review.game}${review.seed === null ? "" : `-${review.seed}`}.html`, page, "text/html");

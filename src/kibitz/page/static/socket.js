@@ -1,10 +1,13 @@
 // @ts-check
-// One websocket for the tab; it comes back when the server does.
+// One channel for the tab; it comes back when the server does.
+
+import { open } from "./channel.js";
 
 /** @import { Answer, Request } from "./messages" */
+/** @import { Channel } from "./channel.js" */
 /** @typedef {{ [Type in Answer["type"]]?: (message: Extract<Answer, { type: Type }>) => void }} Listeners */
 
-/** @type {WebSocket | null} */ let socket = null;
+/** @type {Channel | null} */ let socket = null;
 /** @type {Listeners & { lost?: () => void }} */ let listeners = {};
 /** @type {Request[]} */ let waiting = [];
 /** @type {() => void} */ let restored = () => {};
@@ -15,7 +18,7 @@ const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 520px)
 narrow?.addEventListener("change", sendScreen);
 
 function connect() {
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
+  socket = open();
   socket.onopen = () => {
     if (narrow?.matches) sendScreen();
     if (isLost) restored();
