@@ -20,6 +20,7 @@ SMALL = {
     "betsy_speed": "--nodes 2000 --depth 2 --starts 1",
     "betsy_suite": "solve tests/games/betsy/wins.txt --nodes 100000",
     "costs_add_up": "take-five --games 2 --jobs 1",
+    "exam_coverage": "--exams 3 --games 5 --jobs 1",
     "generic_errors": "--positions 2",
     "generic_minds": "--game take-five --deals 2 --seconds 0.02",
     "generic_solved": "--target 20",

@@ -20,6 +20,7 @@ ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
     "test_interface.py": "everything that docs/plugins.md promises",
     "test_project.py": "pyproject.toml with the scripts and workflows beside it",
+    "exam/test_llama.py": "chat entrants with a server of llama.cpp",
     "docs/test_learn.py": "docs/learn.md with the figures of the games' pages",
     "docs/test_site.py": "mkdocs.yml with all pages",
     "docs/test_pages.py": "README.md and all pages of docs",

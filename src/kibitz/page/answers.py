@@ -53,6 +53,64 @@ class Table(SeatView):
     faults: Faults
 
 
+class ChairShown(TypedDict):
+    """A seat of a shared table: its person and the mind that plays there, each empty where there is none."""
+
+    name: str
+    mind: str
+    yours: bool
+    away: bool
+    chosen: bool
+    waited: bool
+    out: bool
+    left: float | None
+
+
+class Said(TypedDict):
+    """A phrase of the chat."""
+
+    name: str
+    text: str
+
+
+class OfferShown(TypedDict):
+    """What a person asks of the others, and whether you must still answer."""
+
+    kind: Literal["undo", "bird"]
+    by: str
+    of: str
+    yours: bool
+    asks: bool
+
+
+class ClockShown(TypedDict):
+    """Minutes for a whole game, and seconds more for each choice."""
+
+    minutes: int
+    increment: int
+
+
+class Gathering(TypedDict):
+    """Who is at a shared table, beside its cards."""
+
+    type: Literal["gathering"]
+    id: str
+    game: str
+    called: str
+    begun: bool
+    over: bool
+    opener: bool
+    seat: int | None
+    chairs: list[ChairShown]
+    watchers: int
+    phrases: list[str]
+    said: list[Said]
+    offer: OfferShown | None
+    clock: ClockShown | None
+    trouble: str
+    advice: bool
+
+
 class Look(SeatView):
     """A position with what a person may set in it."""
 
@@ -352,6 +410,7 @@ class Games(TypedDict):
 Answer = (
     Failure
     | Table
+    | Gathering
     | Look
     | Unfit
     | Advice

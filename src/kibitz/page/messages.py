@@ -81,6 +81,17 @@ NEW: dict[str, tuple[Reader, Any]] = {
     "start": (text, ""),
     "key": (key, ""),
 }
+SHARE: dict[str, tuple[Reader, Any]] = {
+    "game": (text, REQUIRED),
+    "options": (options, {}),
+    "seats": (whole, None),
+    "against": (text, "best"),
+    "seconds": (seconds, None),
+    "minutes": (whole, None),
+    "increment": (whole, 0),
+    "key": (key, REQUIRED),
+    "name": (text, ""),
+}
 REVIEW: dict[str, tuple[Reader, Any]] = {
     "id": (text, ""),
     "record": (long_text, ""),
@@ -91,6 +102,14 @@ REVIEW: dict[str, tuple[Reader, Any]] = {
     "seconds": (seconds, 0.2),
 }
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
+    "share": SHARE,
+    "take": {"seat": (whole, REQUIRED), "name": (text, REQUIRED)},
+    "rise": {},
+    "back": {},
+    "begin": {},
+    "phrase": {"number": (whole, REQUIRED)},
+    "offer": {"kind": (text, REQUIRED), "seat": (whole, None)},
+    "reply": {"agrees": (flag, REQUIRED)},
     "screen": {"narrow": (flag, REQUIRED)},
     "new": NEW,
     "open": {"id": (text, REQUIRED), "key": (key, "")},

@@ -34,7 +34,9 @@ MOST_LINES = 60
 """Lines about what happened that a tab gets."""
 MOST_FAULTS = 100
 """Faults of a table's programs that are kept."""
-NAME = re.compile("[0-9a-f]{16}")
+SHARED = "t"
+"""Begins the names of tables that several people share."""
+NAME = re.compile(f"{SHARED}?[0-9a-f]{{16}}")
 
 
 def folder() -> Path:
@@ -120,6 +122,11 @@ class Seats:
         table.learnt = history.of(table.sitting)
         return table
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is done at the table that nobody waits for."""
+        return False
+
     def admit(self, key: str) -> None:
         """Let the browser of this key sit down; the first one holds the seat, where there is a person's."""
         if self.sitting.seat is None:
@@ -128,10 +135,10 @@ class Seats:
         if not hmac.compare_digest(self.key.encode(), key.encode()):
             raise InvalidText("another browser plays this game: expected the browser in which it was begun")
 
-    def shown(self, fresh: int = 0, is_narrow: bool = False) -> Table:
-        """The table as its tab shows it; fresh is how many of the lines about what happened are new."""
+    def shown(self, fresh: int = 0, is_narrow: bool = False, seen: View | None = None) -> Table:
+        """The table as its tab shows it, or as another view; fresh is how many lines about what happened are new."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, sitting.view, is_narrow)
+        view = positions.seat_view(sitting.game, seen or sitting.view, is_narrow)
         is_over = sitting.is_over
         return {
             **view,
@@ -177,14 +184,17 @@ class Seats:
         self.is_saved = True
         return []
 
+    def own_fields(self) -> dict[str, Any]:
+        """What is saved beside the game."""
+        return {"helped": self.helped, "programs": self.programs, "faults": self.faults, "key": self.key}
+
     def save(self) -> None:
-        own = {"helped": self.helped, "programs": self.programs, "faults": self.faults, "key": self.key}
-        fields = json.loads(self.sitting.save()) | own
+        fields = json.loads(self.sitting.save()) | self.own_fields()
         saved_games.write(self.path, json.dumps(fields, ensure_ascii=False))
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
-        fields = record.to_fields(self.sitting.record()) | {"helped": self.helped}
+        fields = self.sitting.record().to_dict() | {"helped": self.helped}
         return json.dumps(fields, ensure_ascii=False)
 
     async def say(self, text: str, thinkers: Thinkers) -> list[str]:
@@ -215,13 +225,17 @@ class Seats:
         await self.settle(thinkers)
         return self.sitting.announcements(before) + await self.keep()
 
+    def mind_at(self, seat: Seat) -> str:
+        """The name of the mind or program that plays at this seat; empty where a person does."""
+        return "" if seat == self.sitting.seat else self.sitting.names[seat]
+
     async def _ask(self, thinkers: Thinkers) -> None:
         """Let workers choose for every mind and program that is to move, all at the same time."""
         sitting = self.sitting
         groups: dict[str, list[Seat]] = {}
         for seat in sitting.state.to_move:
-            if seat != sitting.seat:
-                groups.setdefault(sitting.names[seat], []).append(seat)
+            if name := self.mind_at(seat):
+                groups.setdefault(name, []).append(seat)
         answers = await asyncio.gather(*(self._choice(thinkers, name, own) for name, own in groups.items()))
         for own, moves in zip(groups.values(), answers, strict=True):
             for seat, answer in zip(own, moves, strict=True):

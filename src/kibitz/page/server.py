@@ -25,10 +25,21 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, logs, messages, positions, processes, protocols, seats, standalone_review
+from kibitz.page import (
+    assets,
+    game_list,
+    logs,
+    messages,
+    positions,
+    processes,
+    protocols,
+    qr,
+    seats,
+    standalone_review,
+)
 from kibitz.page.channel import Gone
 from kibitz.page.connections import BACKLOG, Connection, Connections
-from kibitz.page.security import LOOPBACK, Guard, address_for_others
+from kibitz.page.security import LOOPBACK, Guard, page_for_others
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
 from kibitz.page.turns import Shares
@@ -94,6 +105,17 @@ async def examples(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.examples))
 
 
+async def qr_code(request: Request) -> Response:
+    """A link as a picture that telephones read; nothing where the package that draws it is missing."""
+    drawn = qr.svg(request.query_params.get("text", ""))
+    return Response(drawn, 200 if drawn else 404, media_type="image/svg+xml")
+
+
+async def service_worker(request: Request) -> Response:
+    """At the page's own address, because a worker serves only what lies below its own."""
+    return Response((assets.STATIC / "service-worker.js").read_bytes(), media_type="text/javascript")
+
+
 async def rules(request: Request) -> Response:
     try:
         game = catalog.game(request.path_params["game"])
@@ -109,8 +131,12 @@ def application(
     thinkers: Thinkers | None = None,
     store: Path | None = None,
     shares: Shares | None = None,
+    public: str = "",
 ) -> ASGIApp:
-    """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
+    """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show.
+
+    public is the page's address in front of a reverse proxy.
+    """
     shares = shares or Shares()
     house = House(thinkers or processes.thinkers(), home, shares, store)
 
@@ -127,12 +153,14 @@ def application(
         house.thinkers.stop()
 
     async def address(request: Request) -> Response:
-        """Where other machines reach this server, for links that are shared; empty where they can't."""
-        return JSONResponse({"host": address_for_others(hosts)})
+        """The page as other machines reach it, for links that are shared; empty where they can't."""
+        return JSONResponse({"page": page_for_others(hosts, token, public)})
 
     routes = [
         Route("/", index),
         Route("/address", address),
+        Route("/qr.svg", qr_code),
+        Route("/service-worker.js", service_worker),
         Route("/theme.css", theme_css),
         Route("/games", games),
         Route("/examples", examples),
@@ -144,7 +172,7 @@ def application(
         WebSocketRoute("/table", table),
     ]
     middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
-    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token, shares)
+    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token, shares, public)
 
 
 def listener(host: str, port: int | None) -> socket.socket:
@@ -240,10 +268,12 @@ def serve(
     ready: Callable[[str], None],
     store: Path | None,
     connections: int,
+    public: str = "",
 ) -> None:
     """Serve until Ctrl-C; `ready` is called with the link once the page can be opened.
 
-    store is that of a match to show, connections how many there may be at once.
+    store is that of a match to show, connections how many there may be at once, public the page's address in front of
+    a reverse proxy.
     """
     logs.bound()
     return_memory()
@@ -251,7 +281,8 @@ def serve(
     port = bound.getsockname()[1]
     names = names_of(host)
     shares = Shares()
-    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store, shares=shares)
+    hosts = tuple(f"{name}:{port}" for name in names)
+    app = application(seats.folder(), hosts, token, store=store, shares=shares, public=public)
     config = uvicorn.Config(
         app,
         http=protocols.Http,
@@ -274,8 +305,8 @@ def serve(
         while not server.started and not serving.done():
             await asyncio.sleep(0.005)
         own = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        shown = address_for_others(tuple(f"{name}:{port}" for name in names)) or f"{own}:{port}"
-        ready(f"http://{shown}/" + (f"?token={token}" if token else "") + ("#/match" if store else ""))
+        shown = page_for_others(hosts, token, public) or page_for_others((f"{own}:{port}",), token, own=True)
+        ready(shown + ("#/match" if store else ""))
         await serving
 
     asyncio.run(run())

@@ -17,9 +17,11 @@ from kibitz.page import messages
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
 from kibitz.page.channel import Channel, Gone
+from kibitz.page.company import Company
 from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
-from kibitz.page.seats import SEED_BITS, Seats
+from kibitz.page.seats import SEED_BITS, SHARED, Seats
 from kibitz.page.thinking import Thinkers, count_endings
+from kibitz.page.together import Shared
 from kibitz.page.turns import ASKER, Shares
 from kibitz.page.uploads import PREFIX
 from kibitz.table import InvalidText, TableError
@@ -85,7 +87,7 @@ class House:
 
     def enter(self, name: str, key: str) -> Seats:
         """Sit down at the table of this name; InvalidText where another browser holds its seat."""
-        table = self.tables.get(name) or Seats.open(self.home, name)
+        table = self.tables.get(name) or (Shared if name.startswith(SHARED) else Seats).open(self.home, name)
         table.admit(key)
         self.tables[name] = table
         table.tabs += 1
@@ -93,9 +95,15 @@ class House:
 
     def leave(self, table: Seats) -> None:
         table.tabs -= 1
+        self.forget(table)
+        if isinstance(table, Shared) and table.playing and table.is_busy:
+            table.playing.add_done_callback(lambda _: self.forget(table))
+
+    def forget(self, table: Seats) -> None:
+        """Forget a table that nobody has open."""
         # What could not be saved waits here for its person.
-        if not table.tabs and table.is_saved:
-            del self.tables[table.name]
+        if not table.tabs and table.is_saved and not table.is_busy:
+            self.tables.pop(table.name, None)
             self.thinkers.programs.close(table.name)
 
 
@@ -108,6 +116,7 @@ class Session:
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
         self.analysis = Analysis(house.thinkers, self.send, self.at_table)
+        self.company = Company(house.thinkers, self.send, lambda: self.analysis.is_narrow, house.leave, Gone)
 
     async def run(self) -> None:
         try:
@@ -124,7 +133,10 @@ class Session:
         try:
             kind, fields = messages.read(line)
             asked = f"on_{kind}"
-            await getattr(self if hasattr(self, asked) else self.analysis, asked)(fields)
+            own = (self, self.analysis, self.company)
+            # What is done at a shared table never reaches the code for one's own.
+            several = (self.company, self, self.analysis) if self.company.table else own
+            await getattr(next(one for one in several if hasattr(one, asked)), asked)(fields)
         except (TableError, OSError) as error:
             await self.send({"type": "error", "text": str(error)[:500]})
 
@@ -144,6 +156,7 @@ class Session:
         if self.seats:
             self.house.leave(self.seats)
             self.seats = None
+        self.company.leave()
 
     def at_table(self) -> Seats:
         if self.seats is None:
@@ -160,9 +173,14 @@ class Session:
         self.analysis.is_narrow = fields["narrow"]
         if self.seats:
             await self.show()
+        self.company.show_again()
 
     async def on_new(self, fields: Fields) -> None:
         await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))
+
+    async def on_share(self, fields: Fields) -> None:
+        """A table for several people; whoever has its link may come."""
+        await self.begin(Shared.share(self.house.home, catalog.game(fields["game"]), fields))
 
     async def begin(self, seats: Seats) -> None:
         """Sit down at a fresh table."""
@@ -173,7 +191,11 @@ class Session:
         """Sit down at a table; the others may have to choose first."""
         self.stop_thinking()
         self.leave()
-        self.seats = self.house.enter(fields["id"], fields["key"])
+        table = self.house.enter(fields["id"], fields["key"])
+        if isinstance(table, Shared):
+            self.company.enter(table, fields["key"])
+            return
+        self.seats = table
         async with self.seats.lock:
             await self.show(await self.seats.others(self.house.thinkers))
 
@@ -278,6 +300,8 @@ class Session:
             return await self.followed().line(fields["number"]), f"game {fields['number']}"
         name = fields["id"]
         table = self.house.tables.get(name) or Seats.open(self.house.home, name)
+        if isinstance(table, Shared) and not table.is_begun:
+            raise InvalidText("the game has not begun: expected a game that is over")
         if not table.sitting.is_over:
             raise InvalidText("the game is not over: play on or resign before it is reviewed")
         return table.line(), "the game"

@@ -6,6 +6,7 @@
 
 const GAMES = "kibitz-games";
 const KEY = "kibitz-key";
+const NAME = "kibitz-name";
 const MOST = 12;
 
 /** A setting; undefined where the browser keeps none, as for some files. @param {string} name */
@@ -37,6 +38,12 @@ export function browserKey() {
   write(KEY, key);
   return key;
 }
+
+/** What this person was called at the last shared table. */
+export const ownName = () => String(read(NAME) ?? "");
+
+/** @param {string} name */
+export const keepName = (name) => write(NAME, name);
 
 /** The games that were played here, the last one first. @returns {KeptGame[]} */
 export function keptGames() {

@@ -1,5 +1,52 @@
 // Written by .ci/page_types from kibitz.page.messages and kibitz.page.answers.
 
+export interface ShareRequest {
+  type: "share";
+  game: string;
+  options?: Record<string, number | string> | null;
+  seats?: number | null;
+  against?: string | null;
+  seconds?: number | null;
+  minutes?: number | null;
+  increment?: number | null;
+  key: string;
+  name?: string | null;
+}
+
+export interface TakeRequest {
+  type: "take";
+  seat: number;
+  name: string;
+}
+
+export interface RiseRequest {
+  type: "rise";
+}
+
+export interface BackRequest {
+  type: "back";
+}
+
+export interface BeginRequest {
+  type: "begin";
+}
+
+export interface PhraseRequest {
+  type: "phrase";
+  number: number;
+}
+
+export interface OfferRequest {
+  type: "offer";
+  kind: string;
+  seat?: number | null;
+}
+
+export interface ReplyRequest {
+  type: "reply";
+  agrees: boolean;
+}
+
 export interface ScreenRequest {
   type: "screen";
   narrow: boolean;
@@ -133,6 +180,14 @@ export interface GamesRequest {
 
 /** What a tab sends. */
 export type Request =
+  | ShareRequest
+  | TakeRequest
+  | RiseRequest
+  | BackRequest
+  | BeginRequest
+  | PhraseRequest
+  | OfferRequest
+  | ReplyRequest
   | ScreenRequest
   | NewRequest
   | OpenRequest
@@ -183,6 +238,59 @@ export interface Table {
   fresh: number;
   helped: boolean;
   faults: [string, string, string, string, string][];
+}
+
+/** Who is at a shared table, beside its cards. */
+export interface Gathering {
+  type: "gathering";
+  id: string;
+  game: string;
+  called: string;
+  begun: boolean;
+  over: boolean;
+  opener: boolean;
+  seat: number | null;
+  chairs: ChairShown[];
+  watchers: number;
+  phrases: string[];
+  said: Said[];
+  offer: OfferShown | null;
+  clock: ClockShown | null;
+  trouble: string;
+  advice: boolean;
+}
+
+/** A seat of a shared table: its person and the mind that plays there, each empty where there is none. */
+export interface ChairShown {
+  name: string;
+  mind: string;
+  yours: boolean;
+  away: boolean;
+  chosen: boolean;
+  waited: boolean;
+  out: boolean;
+  left: number | null;
+}
+
+/** A phrase of the chat. */
+export interface Said {
+  name: string;
+  text: string;
+}
+
+/** What a person asks of the others, and whether you must still answer. */
+export interface OfferShown {
+  kind: "undo" | "bird";
+  by: string;
+  of: string;
+  yours: boolean;
+  asks: boolean;
+}
+
+/** Minutes for a whole game, and seconds more for each choice. */
+export interface ClockShown {
+  minutes: number;
+  increment: number;
 }
 
 /** A position with what a person may set in it. */
@@ -514,6 +622,7 @@ export interface Listed {
 export type Answer =
   | Failure
   | Table
+  | Gathering
   | Look
   | Unfit
   | Advice
