@@ -79,6 +79,8 @@ def visit(context: Any, link: str, label: str) -> None:
     page.wait_for_selector(".advice td button", timeout=120_000)
     print(f"{label}: first board after {board:.2f} s, first advice after {time.perf_counter() - began:.2f} s")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    # The browser keeps machine code once it has optimised it.
+    page.wait_for_timeout(10_000)
     page.close()
 
 

@@ -8,26 +8,29 @@ const THINKERS = 2;
 const ABANDONED = 250;
 const isThinker = self.name === "thinker";
 
-// Every file passes here, so that the bar knows how far it is.
+// Every file passes here, so that the bar knows how far it is. A copy is counted: the browser keeps the machine code of
+// WebAssembly for the response that came from the server alone.
 let loaded = 0;
 let told = 0;
 const plainFetch = self.fetch.bind(self);
-self.fetch = async (...request) => {
-  const response = await plainFetch(...request);
-  if (isThinker || !response.ok || !response.body) return response;
-  const counted = new TransformStream({
-    transform(chunk, controller) {
-      loaded += chunk.byteLength;
-      if (loaded - told > 100_000 || loaded >= TOTAL) {
-        told = loaded;
-        postMessage({ loaded: Math.min(loaded, TOTAL), total: TOTAL });
-      }
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counted), { headers: { "content-type": kind(response.url) } });
-};
-const kind = (address) => (address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream");
+if (!isThinker)
+  self.fetch = async (...request) => {
+    const response = await plainFetch(...request);
+    if (response.ok) count(response.clone());
+    return response;
+  };
+
+/** @param {Response} response */
+async function count(response) {
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    loaded = Math.min(loaded + value.byteLength, TOTAL);
+    if (loaded - told > 100_000 || loaded === TOTAL) postMessage({ loaded, total: TOTAL });
+    if (loaded - told > 100_000) told = loaded;
+  }
+}
 
 /** A file that Python reads now: large tables are loaded when their game first needs them. */
 function data(name) {
