@@ -11,6 +11,7 @@ import { ShareLink } from "./links.js";
 import { called, face, inWords, levelOf } from "./people.js";
 import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
+import { showTurn } from "./turn-sign.js";
 import { scoreOf } from "./words.js";
 
 /** @import { Binding } from "./keys.js" */
@@ -296,6 +297,7 @@ class PlayPage {
     const { over, watches } = message;
     this.board.show(message);
     this.status.textContent = this.statusOf(message);
+    showTurn(message.called, this.status.textContent, message.moves.length > 0 && !over);
     this.faults.replaceChildren(...message.faults.map((fault) => faultItem(message.game, fault)));
     const lines = message.announcements.map((line) => inWords(line, this.called));
     const fresh = lines.slice(lines.length - message.fresh);
