@@ -148,7 +148,7 @@ class Analysis:
     async def on_puzzle(self, fields: Fields) -> None:
         """A puzzle by its game and name, or that of a day."""
         chosen = fields["game"], fields["name"], fields["day"]
-        await self.send(await self.thinkers.known.run(training.puzzle, *chosen, self.is_narrow, seconds=0.0))
+        await self.send(await self.thinkers.known.run(training.puzzle, *chosen, self.screen, seconds=0.0))
 
     async def on_known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""
