@@ -1,11 +1,25 @@
 """What a player does at a table beside moving: look back, turn the board, sort and drag cards, ask for help."""
 
+import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.page.browser import CLICK, Server, begin, check_accessibility, chromium, shown, tab, wait_for_change
+from kibitz import catalog
+from tests.page.browser import (
+    CLICK,
+    Server,
+    begin,
+    check_accessibility,
+    chromium,
+    click_a_move,
+    is_over,
+    shown,
+    tab,
+    wait_for_change,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -93,3 +107,43 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         page.wait_for_selector("[aria-label='The moves'] .chart")
         page.get_by_role("button", name="Hide the advice").click()
         assert not page.locator(".balance").is_visible()
+
+
+def texts(page: Any) -> list[str]:
+    """All that a person reads or hears on the page; not what is typed, which programs read too."""
+    found: list[str] = page.evaluate(
+        "() => [document.title, document.body.innerText, document.getElementById('live').textContent,"
+        "...[...document.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label')),"
+        "...[...document.querySelectorAll('[title]')].map(one => one.getAttribute('title')),"
+        "...[...document.querySelectorAll('title')].map(one => one.textContent)]"
+    )
+    return found
+
+
+def check_nobody_is_a_seat(page: Any, where: str) -> None:
+    assert not [line for text in texts(page) for line in re.findall(r".*\bseats? \d.*", text, re.IGNORECASE)], where
+
+
+@pytest.mark.parametrize("game", [name for name in catalog.built_in() if name not in ("aces", "sevens")])
+def test_players_have_names_at_the_table_and_in_the_review(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, game, seconds="0.1", seed="5")
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".advice[data-last]")
+        check_nobody_is_a_seat(page, "advice")
+        rng = Random(5)
+        for _ in range(4):
+            if is_over(page):
+                break
+            click_a_move(page, rng)
+            check_nobody_is_a_seat(page, "a move")
+        page.keyboard.press("d")
+        check_nobody_is_a_seat(page, "read aloud")
+        if not is_over(page):
+            page.get_by_role("button", name="Resign").click()
+        page.locator("a", has_text="Review the game").click()
+        page.wait_for_selector("section[aria-label=Choices] tr[data-step]")
+        steps = page.locator("section[aria-label=Choices] tr[data-step] button")
+        for step in range(min(4, steps.count())):
+            steps.nth(step).click()
+            check_nobody_is_a_seat(page, "the review")

@@ -214,7 +214,7 @@ export class AdvicePanel {
       make("div", { class: "pair" }, columns),
     );
     nameSeats(this.compared, this.board.called);
-    announce([text, reason].filter(Boolean).join(" "));
+    announce(inWords([text, reason].filter(Boolean).join(" "), this.board.called));
   }
 }
 
