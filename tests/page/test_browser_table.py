@@ -147,3 +147,22 @@ def test_players_have_names_at_the_table_and_in_the_review(server: Server, brows
         for step in range(min(4, steps.count())):
             steps.nth(step).click()
             check_nobody_is_a_seat(page, "the review")
+
+
+def test_the_names_of_players_to_watch_are_not_cut(server: Server, browser: Any) -> None:
+    with tab(browser, f"{server.link}#/watch") as page:
+        page.wait_for_selector(".seats select")
+        for width in (1280, 900, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            cut = page.evaluate(
+                """() => [...document.querySelectorAll('.seats select')].filter(list => {
+                    const own = list.getBoundingClientRect().width;
+                    list.style.width = 'max-content';
+                    list.style.maxWidth = 'none';
+                    list.parentElement.style.display = 'block';
+                    const whole = list.getBoundingClientRect().width;
+                    list.style.width = list.style.maxWidth = list.parentElement.style.display = '';
+                    return own < whole;
+                }).length"""
+            )
+            assert cut == 0, width
