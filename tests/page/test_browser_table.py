@@ -166,3 +166,27 @@ def test_the_names_of_players_to_watch_are_not_cut(server: Server, browser: Any)
                 }).length"""
             )
             assert cut == 0, width
+
+
+@pytest.mark.parametrize("game", ["take-five", "betsy", "gin-rummy", "sebastian"])
+def test_a_hint_comes_by_degrees(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, game, seed="5")
+        if game == "sebastian":
+            assert page.locator(".board [data-toggle]").count() == 5
+        hint = page.get_by_role("button", name="Hint")
+        hint.click()
+        page.wait_for_selector("p.hint:visible:has-text('ook at'), p.hint:visible:has-text('begins with')")
+        assert page.locator(".board .price").count() == 0, "a hint is no advice"
+        said = []
+        for _ in range(3):
+            said.append(page.locator("p.hint:visible").first.inner_text())
+            if said[-1].endswith("is best.") or " is best: " in said[-1]:
+                break
+            hint.click()
+        assert " is best" in said[-1], said
+        assert len(said) >= 2, said
+        assert page.locator(".board .best").count() or game == "sebastian"
+        click_a_move(page, Random(5))
+        assert not page.locator("p.hint:visible").count()
+        page.wait_for_selector(".people:has-text('advice was asked for')")

@@ -5,6 +5,7 @@ import { AdvicePanel } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
 import { announce, button, make, options, select, show } from "./dom.js";
 import { faultItem } from "./faults.js";
+import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { ShareLink } from "./links.js";
@@ -52,6 +53,7 @@ class PlayPage {
       this.say(move);
     });
     this.advice = new AdvicePanel(this.board, () => ({}));
+    this.hint = new Hint(this.board, () => this.advice.isOn);
     const typing = { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" };
     this.input = make("input", typing);
     this.typed = make(
@@ -89,7 +91,9 @@ class PlayPage {
         table: (message) => this.take(message),
         past: async (message) => (await this.sheet)?.past(message),
         advice: (message) => {
-          if (isShown(message)) this.advice.show(message);
+          if (!isShown(message)) return;
+          this.advice.show(message);
+          this.hint.take(message);
         },
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
@@ -108,11 +112,21 @@ class PlayPage {
 
   draw() {
     const { board, advice, share, rules } = this;
-    const actions = [this.review, this.rematch, this.undo, this.resign, rules.button, share.button, this.animation];
+    const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
+    const actions = [...game, rules.button, share.button, this.animation];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
-    const own = [buttons, this.ended, this.typed, share.link, this.announcements, this.faults, rules.element];
+    const own = [
+      buttons,
+      this.hint.element,
+      this.ended,
+      this.typed,
+      share.link,
+      this.announcements,
+      this.faults,
+      rules.element,
+    ];
     show(
       "A game",
       make(
@@ -137,6 +151,7 @@ class PlayPage {
       ...this.board.keys(),
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
+      { keys: ["h"], help: "a hint", act: () => !this.hint.button.hidden && this.hint.button.click() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
       {
         keys: ["d"],
@@ -306,6 +321,8 @@ class PlayPage {
     );
     this.announcements.scrollTop = this.announcements.scrollHeight;
     announce([...fresh.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
+    this.hint.reset();
+    this.hint.button.hidden = watches || over || !message.moves.length;
     this.undo.hidden = watches;
     this.resign.hidden = watches || over;
     this.watching.hidden = !watches;
