@@ -190,3 +190,19 @@ def test_a_hint_comes_by_degrees(server: Server, browser: Any, game: str) -> Non
         click_a_move(page, Random(5))
         assert not page.locator("p.hint:visible").count()
         page.wait_for_selector(".people:has-text('advice was asked for')")
+
+
+@pytest.mark.parametrize("game", ["take-five", "betsy", "gin-rummy", "sebastian", "rummikub", "play-nine"])
+def test_on_a_phone_on_its_side_board_and_buttons_are_seen(server: Server, browser: Any, game: str) -> None:
+    size = {"width": 844, "height": 390}
+    with tab(browser, server.link, viewport=size, has_touch=True) as page:
+        begin(page, server.link, game, seed="5")
+        page.evaluate("scrollTo(0, 0)")
+        parts = {"board": page.locator(".board svg").first, "status": page.locator(".status")}
+        parts |= {name: page.get_by_role("button", name=name) for name in ("Hint", "Undo", "Resign")}
+        for name, part in parts.items():
+            box = part.bounding_box()
+            assert box["y"] >= 0, name
+            assert box["y"] + box["height"] <= size["height"], name
+            assert box["x"] + box["width"] <= size["width"], name
+        assert page.locator(".board svg").first.bounding_box()["height"] > size["height"] / 3
