@@ -206,3 +206,23 @@ def test_on_a_phone_on_its_side_board_and_buttons_are_seen(server: Server, brows
             assert box["y"] + box["height"] <= size["height"], name
             assert box["x"] + box["width"] <= size["width"], name
         assert page.locator(".board svg").first.bounding_box()["height"] > size["height"] / 3
+
+
+def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "betsy", seed="5")
+        page.get_by_role("button", name="Warn me before a costly move").click()
+        play(page, "e2e4")
+        page.get_by_placeholder("type a move").fill("d1g4")
+        before = shown(page)
+        page.keyboard.press("Enter")
+        again = page.get_by_role("button", name="Think again")
+        again.wait_for()
+        assert "may cost" in page.locator(".offer").inner_text()
+        assert shown(page) == before
+        again.click()
+        assert not page.locator(".offer").inner_text()
+        page.get_by_placeholder("type a move").fill("d1g4")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Play it anyway").click()
+        wait_for_change(page, before)

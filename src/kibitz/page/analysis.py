@@ -142,7 +142,17 @@ class Analysis:
         question = game.name, fields["mind"], str(view), move
         compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
         pictures = [positions.ahead(game, view, item["move"], self.screen) for item in compared["items"]]
-        answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
+        known = mistakes.of(game.name)
+        answer: Why = {
+            **compared,
+            "type": "why",
+            "view": str(view),
+            "move": move,
+            "pictures": pictures,
+            "aim": game.aim,
+            "unit": known.unit,
+            "blunder": known.blunder,
+        }
         await self.send(answer)
 
     async def on_puzzle(self, fields: Fields) -> None:

@@ -3,6 +3,7 @@
 
 import { AdvicePanel } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
+import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
 import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
@@ -54,6 +55,10 @@ class PlayPage {
     });
     this.advice = new AdvicePanel(this.board, () => ({}));
     this.hint = new Hint(this.board, () => this.advice.isOn);
+    this.warning = new CostlyWarning(
+      (move) => send({ type: "say", move }),
+      () => this.think(),
+    );
     const typing = { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" };
     this.input = make("input", typing);
     this.typed = make(
@@ -99,7 +104,9 @@ class PlayPage {
           if (isShown(message)) this.advice.peeked(message);
         },
         why: (message) => {
-          if (isShown(message)) this.advice.because(message);
+          if (!isShown(message)) return;
+          if (this.advice.isCompared(message.move)) this.advice.because(message);
+          this.warning.take(message);
         },
         error: (message) => this.refuse(message.text),
         lost: () => {
@@ -113,13 +120,14 @@ class PlayPage {
   draw() {
     const { board, advice, share, rules } = this;
     const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
-    const actions = [...game, rules.button, share.button, this.animation];
+    const actions = [...game, rules.button, share.button, this.warning.toggle, this.animation];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
     const own = [
       buttons,
       this.hint.element,
+      this.warning.element,
       this.ended,
       this.typed,
       share.link,
@@ -176,7 +184,9 @@ class PlayPage {
   /** Play a move. @param {string} move */
   say(move) {
     this.error.textContent = "";
-    send({ type: "say", move });
+    // What is not legal is explained by the server.
+    if (this.warning.isOn && this.table?.moves.includes(move)) this.warning.ask(move);
+    else send({ type: "say", move });
   }
 
   /** A move was typed. @param {Event} event */
@@ -275,7 +285,14 @@ class PlayPage {
     this.error.textContent = inWords(text, this.called);
     if (!this.table) forgetGame(this.id);
     if (this.table && !this.table.over) this.status.textContent = this.table.moves.length ? "Your move" : "";
+    this.warning.reset();
     announce(this.error.textContent);
+    this.board.reset();
+  }
+
+  /** The person goes on to choose a move. */
+  think() {
+    if (this.table) this.status.textContent = this.statusOf(this.table);
     this.board.reset();
   }
 
@@ -322,6 +339,8 @@ class PlayPage {
     this.announcements.scrollTop = this.announcements.scrollHeight;
     announce([...fresh.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
     this.hint.reset();
+    this.warning.reset();
+    this.warning.toggle.hidden = watches || over;
     this.hint.button.hidden = watches || over || !message.moves.length;
     this.undo.hidden = watches;
     this.resign.hidden = watches || over;
