@@ -176,6 +176,8 @@ def ask(page: Any) -> str:
 def test_a_game_is_played_with_advice_and_goes_on_after_a_reload(visit: Any, link: str, game: str) -> None:
     begin(visit, link, game)
     ask(visit)
+    # Prices on the board come and go.
+    visit.click("button:has-text('Hide the advice')")
     rng = Random(3)
     for _ in range(2):
         click_a_move(visit, rng)
