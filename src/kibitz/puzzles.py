@@ -11,12 +11,11 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from random import Random
 
-from kibitz import catalog
+from kibitz import catalog, data_files
 
-FILE = "data/puzzles.xz"
+FILE = "puzzles.xz"
 EASIEST, HARDEST = 800, 2000
 """The rating of a puzzle that every mind solves, and of one that none of them does."""
 FIRST_DAY = date(2026, 1, 1)
@@ -55,20 +54,18 @@ def rating(failed: int, asked: int) -> int:
 @cache
 def of(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game; none where it has no such file."""
-    return read(file_of(game).read_bytes()) if has(game) else ()
+    return read(data_files.data_file(file_of(game))) if has(game) else ()
 
 
 def has(game: str) -> bool:
     """Whether the game has puzzles, without reading them."""
     folder = catalog.folder(game)
-    return folder is not None and (folder / FILE).is_file()
+    return catalog.plain(game) in catalog.built_in() and folder is not None and (folder / "data" / FILE).is_file()
 
 
-def file_of(game: str) -> Path:
-    """Where the game's puzzles are."""
-    folder = catalog.folder(game)
-    assert folder
-    return folder / FILE
+def file_of(game: str) -> str:
+    """The file of the game's puzzles inside the package."""
+    return f"games/{catalog.plain(game).replace('-', '_')}/data/{FILE}"
 
 
 def read(packed: bytes) -> tuple[Puzzle, ...]:

@@ -35,7 +35,9 @@ from kibitz.page import (
     protocols,
     qr,
     seats,
+    sheet,
     standalone_review,
+    training,
 )
 from kibitz.page.channel import Gone
 from kibitz.page.connections import BACKLOG, Connection, Connections
@@ -54,6 +56,8 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
+FIGURES_KEPT = 3600
+"""Seconds for which a browser need not ask for a figure again."""
 
 
 class Websocket:
@@ -105,6 +109,13 @@ async def examples(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.examples))
 
 
+async def puzzles(request: Request) -> Response:
+    try:
+        return JSONResponse(await asyncio.to_thread(training.listed, request.path_params["game"]))
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+
+
 async def qr_code(request: Request) -> Response:
     """A link as a picture that telephones read; nothing where the package that draws it is missing."""
     drawn = qr.svg(request.query_params.get("text", ""))
@@ -122,6 +133,13 @@ async def rules(request: Request) -> Response:
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
     return Response(positions.rules(game), media_type="text/html; charset=utf-8")
+
+
+async def figures(request: Request) -> Response:
+    """A figure of a game's list of moves."""
+    drawn = sheet.figure(request.path_params["game"], request.path_params["name"])
+    headers = {"Cache-Control": f"max-age={FIGURES_KEPT}"}
+    return Response(drawn, 200 if drawn else 404, headers, media_type="image/svg+xml")
 
 
 def application(
@@ -166,6 +184,8 @@ def application(
         Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/figures/{game}/{name}.svg", figures),
+        Route("/puzzles/{game}", puzzles),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

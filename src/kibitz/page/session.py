@@ -18,7 +18,8 @@ from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
 from kibitz.page.channel import Channel, Gone
 from kibitz.page.company import Company
-from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
+from kibitz.page.positions import Screen
+from kibitz.page.review import MOST_SECONDS, Question, judge_in_workers, prepare, scene_by_scene
 from kibitz.page.seats import SEED_BITS, SHARED, Seats
 from kibitz.page.thinking import Thinkers, count_endings
 from kibitz.page.together import Shared
@@ -116,7 +117,7 @@ class Session:
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
         self.analysis = Analysis(house.thinkers, self.send, self.at_table)
-        self.company = Company(house.thinkers, self.send, lambda: self.analysis.is_narrow, house.leave, Gone)
+        self.company = Company(house.thinkers, self.send, lambda: self.analysis.screen, house.leave, Gone)
 
     async def run(self) -> None:
         try:
@@ -166,11 +167,11 @@ class Session:
     async def show(self, announcements: Sequence[str] = ()) -> None:
         seats = self.at_table()
         seats.tell(announcements)
-        await self.send(seats.shown(len(announcements), self.analysis.is_narrow))
+        await self.send(seats.shown(len(announcements), self.analysis.screen))
 
     async def on_screen(self, fields: Fields) -> None:
-        """Pictures from now on fit a narrow screen, or a wide one; the table is shown again."""
-        self.analysis.is_narrow = fields["narrow"]
+        """Pictures from now on fit this screen; the table is shown again."""
+        self.analysis.screen = Screen(**fields)
         if self.seats:
             await self.show()
         self.company.show_again()
@@ -280,15 +281,16 @@ class Session:
     async def on_review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
         line, where = await self.recorded(fields)
+        question = Question(line, where, fields["seat"], self.analysis.screen)
         # A long game takes a while, which must not stop those who play.
-        boards, choices = await self.house.thinkers.advice.run(prepare, line, where, seconds=0.0)
+        boards, choices = await self.house.thinkers.advice.run(prepare, question, seconds=0.0)
         judges = fields["judge"] and bool(choices)
         await self.send({"type": "boards", "review": boards, "line": line, "judges": judges})
         self.stop_thinking()
         if judges:
             seconds = min(fields["seconds"], MOST_SECONDS)
             size = len(line) + sum(len(view) + len(move) for view, move in choices)
-            judging = judge_in_workers(line, where, boards, choices, self.house.thinkers.advice, seconds)
+            judging = judge_in_workers(question, boards, choices, self.house.thinkers.advice, seconds)
             self.thinking = asyncio.create_task(self.pass_on(judging, size))
 
     async def recorded(self, fields: Fields) -> tuple[str, str]:

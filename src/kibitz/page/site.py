@@ -9,8 +9,8 @@ import zipfile
 from pathlib import Path
 from urllib.parse import quote
 
-from kibitz import catalog
-from kibitz.page import assets, game_list, in_tab, positions, standalone_review
+from kibitz import catalog, puzzles
+from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, training
 from kibitz.table import InvalidText
 
 TAB = Path(__file__).parent / "tab"
@@ -102,5 +102,10 @@ def page_files() -> dict[str, bytes]:
         "programs": {"refused": in_tab.NO_PROGRAMS, "most": 0},
         "address": {"host": ""},
     }
+    for name in filter(puzzles.has, catalog.built_in()):
+        answers[f"puzzles/{name}"] = training.listed(name)
     files |= {name: json.dumps(answer, ensure_ascii=False).encode() for name, answer in answers.items()}
-    return files | {f"rules/{game.name}": positions.rules(game).encode() for game in catalog.working()}
+    for game in catalog.working():
+        files[f"rules/{game.name}"] = positions.rules(game).encode()
+        files |= {f"figures/{game.name}/{name}.svg": one.encode() for name, one in sheet.figures(game.name).items()}
+    return files

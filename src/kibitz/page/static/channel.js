@@ -3,5 +3,5 @@
 
 /** @typedef {Pick<WebSocket, "readyState" | "onopen" | "onmessage" | "onclose" | "send">} Channel */
 
-/** @returns {Channel} */
-export const open = () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
+/** The page may be served below another path. @returns {Channel} */
+export const open = () => new WebSocket(new URL("table", location.href).href.replace(/^http/, "ws"));

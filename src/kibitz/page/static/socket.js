@@ -12,6 +12,8 @@ import { open } from "./channel.js";
 /** @type {Request[]} */ let waiting = [];
 /** @type {() => void} */ let restored = () => {};
 let isLost = false;
+/** Whether boards are seen from the other side. */
+let isTurned = false;
 const PAUSE = 700;
 /** Screens for which pictures of their own are made. */
 const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 520px)") : null;
@@ -20,7 +22,7 @@ narrow?.addEventListener("change", sendScreen);
 function connect() {
   socket = open();
   socket.onopen = () => {
-    if (narrow?.matches) sendScreen();
+    if (narrow?.matches || isTurned) sendScreen();
     if (isLost) restored();
     isLost = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
@@ -36,10 +38,17 @@ function connect() {
   };
 }
 
-/** Tell the server how wide pictures may be. */
+/** Tell the server how pictures are to be drawn. */
 function sendScreen() {
   if (socket?.readyState === WebSocket.OPEN)
-    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches) }));
+    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches), turned: isTurned }));
+}
+
+/** See boards from the other side, or from one's own, until another page is opened. @param {boolean} wanted */
+export function turnBoard(wanted) {
+  if (wanted === isTurned) return;
+  isTurned = wanted;
+  sendScreen();
 }
 
 /** Sends now, or when the server is there. @param {Request} message */
@@ -52,7 +61,11 @@ export function send(message) {
  * @param {Listeners & { lost?: () => void }} by @param {() => void} [again] is called after a lost connection */
 export function listen(by, again = () => {}) {
   if (!socket) connect();
+  turnBoard(false);
   listeners = by;
   restored = again;
   waiting = [];
 }
+
+/** A part of the page listens as well, until the page changes. @param {Listeners} by */
+export const listenToo = (by) => Object.assign(listeners, by);
