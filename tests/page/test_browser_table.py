@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -210,10 +211,13 @@ def test_on_a_phone_on_its_side_board_and_buttons_are_seen(server: Server, brows
 
 def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, "betsy", seed="5")
+        # A rook that goes beside the other king is taken: a draw instead of a win.
+        rook = f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"
+        page.goto(f"{server.link}#/new/betsy?start={quote(rook)}")
+        page.click("form.new button.main")
+        page.wait_for_selector(".board svg")
         page.get_by_role("button", name="Warn me before a costly move").click()
-        play(page, "e2e4")
-        page.get_by_placeholder("type a move").fill("d1g4")
+        page.get_by_placeholder("type a move").fill("a5f5")
         before = shown(page)
         page.keyboard.press("Enter")
         again = page.get_by_role("button", name="Think again")
@@ -222,7 +226,7 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         assert shown(page) == before
         again.click()
         assert not page.locator(".offer").inner_text()
-        page.get_by_placeholder("type a move").fill("d1g4")
+        page.get_by_placeholder("type a move").fill("a5f5")
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Play it anyway").click()
         wait_for_change(page, before)
