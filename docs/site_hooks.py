@@ -37,7 +37,10 @@ LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 CLASSES = {
     "What happens in a game": ["Game", "State", "View", "Position", "Option", "CHANCE", "Record", "Ending"],
-    "Minds and their advice": ["Adviser", "Advice", "Clock", "Forecast", "Grade", "Judgement", "Simulation"],
+    "Minds and their advice": [
+        *("Adviser", "Advice", "AdviceList", "Clock", "Forecast", "Grade"),
+        *("Judgement", "Review", "Simulation"),
+    ],
     "Errors": ["TableError", "InvalidText", "IllegalMove", "AmbiguousMove"],
 }
 """Headings of the library reference below the functions, and the names of `kibitz` below each."""

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from kibitz import catalog, gameplay
-from kibitz.page import outside
+from kibitz.page import outside, positions
 from kibitz.page.chairs import PHRASES
 from kibitz.page.seats import SHARED, Asked
 from kibitz.page.together import Guest, Shared
@@ -237,7 +237,7 @@ def bytes_to(
     for seat, chair in enumerate(table.chairs):
         chair.name, chair.key = f"P{seat}", f"{seat}" * 32
     table.is_begun = True
-    table.rename()
+    table.name_seats()
     table.save()
     keys = [f"{seat}" * 32 for seat in range(seats)]
     with people(page, "x" * 32 if viewer is None else keys[viewer]) as (one,):
@@ -328,5 +328,5 @@ def test_a_guest_is_shown_nothing_twice(tmp_path: Path) -> None:
     wish = {"options": {}, "seats": 2, "against": "best", "seconds": None, "minutes": None, "increment": 0}
     table = Shared.share(tmp_path, catalog.game("betsy"), wish | {"key": "k", "name": "Ann"})
     table.is_begun, guest = True, Guest("k")
-    assert table.shown_to(guest, is_narrow=False)
-    assert table.shown_to(guest, is_narrow=False) is None
+    assert table.shown_to(guest, screen=positions.WIDE)
+    assert table.shown_to(guest, screen=positions.WIDE) is None

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from kibitz.page.answers import Answer
+from kibitz.page.positions import Screen
 from kibitz.page.thinking import Thinkers
 from kibitz.page.together import Guest, Shared
 from kibitz.table import InvalidText
@@ -22,12 +23,12 @@ class Company:
         self,
         thinkers: Thinkers,
         send: Callable[[Answer], Awaitable[None]],
-        is_narrow: Callable[[], bool],
+        screen: Callable[[], Screen],
         left: Callable[[Shared], None],
         ended: type[Exception],
     ) -> None:
         """left is called with a table that the tab has left; ended is what send raises once the tab is closed."""
-        self.thinkers, self.send, self.is_narrow, self.left, self.ended = thinkers, send, is_narrow, left, ended
+        self.thinkers, self.send, self.screen, self.left, self.ended = thinkers, send, screen, left, ended
         self.table: Shared | None = None
         self.guest = Guest("")
         self.showing: asyncio.Task[None] | None = None
@@ -61,7 +62,7 @@ class Company:
                 await guest.changed.wait()
                 guest.changed.clear()
                 await self.send(table.gathering(guest))
-                if shown := table.shown_to(guest, self.is_narrow()):
+                if shown := table.shown_to(guest, self.screen()):
                     await self.send(shown)
 
     def at_table(self) -> Shared:

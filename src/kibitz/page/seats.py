@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kibitz import durable, record
+from kibitz import catalog, durable, record
 from kibitz.page import history, positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
-from kibitz.page.pool import LONG
+from kibitz.page.positions import WIDE, Screen
+from kibitz.page.sheet import Sheet
 from kibitz.page.thinking import Thinkers, check_mind, choose
+from kibitz.page.turns import LONG
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
@@ -78,6 +80,7 @@ class Seats:
         """What the browser that holds the person's seat knows itself by; empty where nobody holds it yet."""
         self.learnt: list[history.Line] = []
         """What the person has learnt so far."""
+        self.sheet = Sheet(sitting)
         self.is_saved = True
         """Whether its file has all of it; until then the server does not forget the table."""
         self.lock = asyncio.Lock()
@@ -135,10 +138,10 @@ class Seats:
         if not hmac.compare_digest(self.key.encode(), key.encode()):
             raise InvalidText("another browser plays this game: expected the browser in which it was begun")
 
-    def shown(self, fresh: int = 0, is_narrow: bool = False, seen: View | None = None) -> Table:
+    def shown(self, fresh: int = 0, screen: Screen = WIDE, seen: View | None = None) -> Table:
         """The table as its tab shows it, or as another view; fresh is how many lines about what happened are new."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, seen or sitting.view, is_narrow)
+        view = positions.seat_view(sitting.game, seen or sitting.view, screen)
         is_over = sitting.is_over
         return {
             **view,
@@ -157,6 +160,8 @@ class Seats:
             "fresh": fresh,
             "helped": self.helped,
             "faults": self.faults,
+            "sheet": self.sheet.written(),
+            "turns": catalog.has_part(sitting.game.name, "turned"),
         }
 
     def tell(self, announcements: Sequence[str]) -> None:
@@ -194,7 +199,7 @@ class Seats:
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
-        fields = record.to_fields(self.sitting.record()) | {"helped": self.helped}
+        fields = self.sitting.record().to_dict() | {"helped": self.helped}
         return json.dumps(fields, ensure_ascii=False)
 
     async def say(self, text: str, thinkers: Thinkers) -> list[str]:

@@ -22,10 +22,24 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, logs, messages, positions, protocols, qr, seats, standalone_review
+from kibitz.page import (
+    assets,
+    game_list,
+    logs,
+    messages,
+    positions,
+    processes,
+    protocols,
+    qr,
+    seats,
+    sheet,
+    standalone_review,
+    training,
+)
+from kibitz.page.channel import Gone
 from kibitz.page.connections import BACKLOG, Connection, Connections
 from kibitz.page.security import LOOPBACK, Guard, page_for_others
 from kibitz.page.session import House, Session
@@ -42,6 +56,33 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
+FIGURES_KEPT = 3600
+"""Seconds for which a browser need not ask for a figure again."""
+
+
+class Websocket:
+    """A tab's channel to this server."""
+
+    def __init__(self, connection: WebSocket) -> None:
+        self.connection = connection
+
+    async def receive(self) -> str:
+        try:
+            return await self.connection.receive_text()
+        except (WebSocketDisconnect, KeyError):
+            # A message of bytes is a KeyError of Starlette's.
+            raise Gone from None
+        except RuntimeError:
+            if self.connection.application_state == WebSocketState.CONNECTED:
+                raise
+            raise Gone from None
+
+    async def send(self, line: str) -> None:
+        try:
+            await self.connection.send_text(line)
+        except (WebSocketDisconnect, RuntimeError):
+            # The server has closed the connection by itself, as after a message that is too long.
+            raise Gone from None
 
 
 async def index(request: Request) -> Response:
@@ -68,6 +109,13 @@ async def examples(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.examples))
 
 
+async def puzzles(request: Request) -> Response:
+    try:
+        return JSONResponse(await asyncio.to_thread(training.listed, request.path_params["game"]))
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+
+
 async def qr_code(request: Request) -> Response:
     """A link as a picture that telephones read; nothing where the package that draws it is missing."""
     drawn = qr.svg(request.query_params.get("text", ""))
@@ -87,6 +135,13 @@ async def rules(request: Request) -> Response:
     return Response(positions.rules(game), media_type="text/html; charset=utf-8")
 
 
+async def figures(request: Request) -> Response:
+    """A figure of a game's list of moves."""
+    drawn = sheet.figure(request.path_params["game"], request.path_params["name"])
+    headers = {"Cache-Control": f"max-age={FIGURES_KEPT}"}
+    return Response(drawn, 200 if drawn else 404, headers, media_type="image/svg+xml")
+
+
 def application(
     home: Path,
     hosts: tuple[str, ...],
@@ -101,12 +156,13 @@ def application(
     public is the page's address in front of a reverse proxy.
     """
     shares = shares or Shares()
-    house = House(thinkers or Thinkers(), home, shares, store)
+    house = House(thinkers or processes.thinkers(), home, shares, store)
 
     uploads = Uploads(home, house.thinkers.programs)
 
     async def table(connection: WebSocket) -> None:
-        await Session(connection, house).run()
+        await connection.accept()
+        await Session(Websocket(connection), house).run()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -128,6 +184,8 @@ def application(
         Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/figures/{game}/{name}.svg", figures),
+        Route("/puzzles/{game}", puzzles),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

@@ -18,6 +18,7 @@ from kibitz import record
 from kibitz.page import history, outside, positions, saved_games
 from kibitz.page.answers import ChairShown, Gathering, OfferShown, Said, Table
 from kibitz.page.chairs import PHRASES, Chair, Offer, person_name
+from kibitz.page.positions import Screen
 from kibitz.page.seats import MOST_LINES, MOST_SECONDS, NAME, SECONDS, SEED_BITS, SHARED, Asked, Seats, path_of
 from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import PERSON, Sitting
@@ -90,7 +91,7 @@ class Shared(Seats):
             chair.left = 60.0 * minutes
         if wish["name"].strip():
             table.sit(0, wish["key"], wish["name"])
-        table.rename()
+        table.name_seats()
         table.save()
         return table
 
@@ -122,7 +123,7 @@ class Shared(Seats):
         }
         return super().own_fields() | {"shared": own}
 
-    def rename(self) -> None:
+    def name_seats(self) -> None:
         """Note in the game who plays where."""
         self.sitting.names = tuple(chair.name or self.bird for chair in self.chairs)
         self.sitting.against = ",".join(self.sitting.names)
@@ -194,7 +195,7 @@ class Shared(Seats):
             self.chairs[own] = Chair(left=self.chairs[own].left)
         self.chairs[seat].name, self.chairs[seat].key = chosen, key
         self.is_begun = all(chair.is_taken for chair in self.chairs)
-        self.rename()
+        self.name_seats()
 
     async def take(self, seat: Seat, key: str, name: str, thinkers: Thinkers) -> None:
         """A person takes a seat."""
@@ -221,7 +222,7 @@ class Shared(Seats):
             self.hand_over(seat)
         else:
             self.chairs[seat] = Chair(left=self.chairs[seat].left)
-            self.rename()
+            self.name_seats()
         await self.store()
         self.go_on(thinkers)
 
@@ -440,7 +441,7 @@ class Shared(Seats):
             self.learnt_by[viewer] = history.of(self.sitting, lambda *turn: self.told(viewer, *turn))
         return self.learnt_by[viewer]
 
-    def shown_to(self, guest: Guest, is_narrow: bool) -> Table | None:
+    def shown_to(self, guest: Guest, screen: Screen) -> Table | None:
         """The cards as this guest may see them; None where nothing changed, or before the game."""
         viewer, sitting = self.seat_of(guest.key), self.sitting
         if not self.is_begun or guest.shown == (self.version, viewer):
@@ -450,7 +451,7 @@ class Shared(Seats):
         guest.shown, guest.lines = (self.version, viewer), len(lines)
         seats = len(self.chairs)
         seen = outside.view(sitting.state, seats) if viewer is None else sitting.state.view(viewer)
-        table = self.shown(min(fresh, MOST_LINES), is_narrow, seen)
+        table = self.shown(min(fresh, MOST_LINES), screen, seen)
         names = tuple(self.sitting.names[seat] if seat != viewer else PERSON for seat in range(seats))
         mine = viewer is not None and viewer in self.waited_for()
         table |= {

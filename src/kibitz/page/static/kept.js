@@ -10,7 +10,7 @@ const NAME = "kibitz-name";
 const MOST = 12;
 
 /** A setting; undefined where the browser keeps none, as for some files. @param {string} name */
-function read(name) {
+export function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
   } catch {
@@ -19,7 +19,7 @@ function read(name) {
 }
 
 /** @param {string} name @param {unknown} value */
-function write(name, value) {
+export function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
@@ -69,3 +69,9 @@ export const lastWish = (game) => read(`kibitz-wish-${game}`);
 
 /** @param {string} game @param {Wish} wish */
 export const keepWish = (game, wish) => write(`kibitz-wish-${game}`, wish);
+
+/** Whether a value that was kept has fields. @param {unknown} one @returns {one is Record<string, unknown>} */
+export const isObject = (one) => typeof one === "object" && one !== null && !Array.isArray(one);
+
+/** Whether these fields are numbers. @param {Record<string, unknown>} one @param {string[]} names */
+export const haveNumbers = (one, names) => names.every((name) => Number.isFinite(one[name]));

@@ -20,6 +20,8 @@ const PAGES = {
   watch: async () => (await import("./watch-minds.js")).watch,
   match: async () => (await import("./live-match.js")).match,
   review: async () => (await import("./review.js")).review,
+  puzzles: async () => (await import("./puzzle.js")).puzzles,
+  progress: async () => (await import("./profile.js")).profile,
   rules: async () => (await import("./rules.js")).rules,
 };
 /** Begins the names of tables that several people share. */
