@@ -1,8 +1,5 @@
 """People who come into a class by its server."""
 
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,8 +16,6 @@ ADDRESS = "http://class.example:8750"
 SETTINGS = Settings("sebastian", address=ADDRESS, minutes_between=0)
 FAR = 4e9
 """Seconds since 1970."""
-LONGEST = 120.0
-"""Seconds that anything may take."""
 
 
 class House:
@@ -51,23 +46,3 @@ def hand_in(tab: TestClient, data: bytes = b"print()\n", name: str = "SebastianA
     """Hand a file in; the address of what becomes of it, or the error."""
     answer = tab.post("/hand-in", files={"file": (name, data)})
     return answer.headers["location"] if answer.status_code == 303 else answer.text
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """The class's server, until it is killed."""
-    words = [sys.executable, "-m", "kibitz", "class", "serve", str(folder)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout
-        assert "Ctrl-C stops it" in process.stdout.readline()
-        yield process
-    finally:
-        process.kill()
-        process.communicate()

@@ -7,7 +7,8 @@ import pytest
 
 from kibitz.classroom import settings
 from kibitz.classroom.store import Store
-from tests.classroom.people import FAR, LONGEST, SETTINGS, free_port, served
+from tests.classroom.people import FAR, SETTINGS
+from tests.classroom.serving import LONGEST, free_port, served
 from tests.page.browser import check_accessibility, chromium, tab
 
 TELEPHONE = {"width": 390, "height": 844}

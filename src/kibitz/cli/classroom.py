@@ -24,7 +24,7 @@ from kibitz.cli.common import HelpFormatter, add_json, add_option, given_options
 from kibitz.cli.intake import moment
 from kibitz.cli.page import REMEDY, is_installed
 from kibitz.cli.tables import print_json, print_table
-from kibitz.table import Game, InvalidText
+from kibitz.table import Game, InvalidText, TableError
 from kibitz.words import plural
 
 EXAMPLE = """kibitz class new cs1 --game play-nine --roster roster.csv --due 2027-02-01T23:59
@@ -239,13 +239,17 @@ def doctor(arguments: argparse.Namespace) -> int:
     """What the class needs here; 1 where something is missing."""
     made = settings.read(arguments.folder / settings.FILE)
     free = shutil.disk_usage(arguments.folder).free
-    level = levels.best_level()
+    try:
+        level = levels.best_level()
+        walls, no_walls = levels.describe(level), "" if level in levels.WALLS else "they don't isolate programs"
+    except TableError as error:
+        walls, no_walls = "none", str(error)
     with Store(arguments.folder) as store:
         latest = max((one.moment for one in store.hand_ins()), default=0.0)
     trouble = {
         f"settings: {made.game}, {made.address}": "",
         "packages of the server": "" if is_installed() else f"missing: {REMEDY}",
-        f"walls: {levels.describe(level)}": "" if level in levels.WALLS else "programs can't be isolated here",
+        f"walls: {walls}": no_walls,
         f"disk: {free >> 30} GB free": "" if free > LEAST_FREE else "nearly full",
         f"clock: {datetime.now().astimezone():%Y-%m-%d %H:%M %Z}": ""
         if latest <= time.time()
