@@ -102,3 +102,19 @@ def test_a_full_disk_loses_no_result(store: Store, tmp_path: Path, monkeypatch: 
     log = worked(tmp_path, store, [OSError(28, "no space left")])
     assert log[:2] == ["checked ada", "checked ada"]
     assert store.states() == {one: True}
+
+
+def test_a_job_that_can_not_be_given_back_now_is_given_back_later(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "PAUSE", 0.01)
+    one, times, again = hand_in(store, 0, b"ada"), iter(range(100)), store.again
+
+    def full(*about: Any) -> None:
+        if next(times) < 3:
+            raise OSError(28, "no space left")
+        again(*about)
+
+    monkeypatch.setattr(store, "again", full)
+    assert worked(tmp_path, store, [BrokenProcessPool()])[:2] == ["checked ada", "checked ada"]
+    assert store.states() == {one: True}

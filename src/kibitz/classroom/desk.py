@@ -8,10 +8,10 @@ comes first.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sys
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +37,14 @@ class Desk:
 
     def __init__(self, folder: Path, settings: Settings, store: Store, workers: int) -> None:
         self.folder, self.settings, self.store = folder, settings, store
-        self.idle = [Worker(CHECK_NICE) for _ in range(workers)]
+        self.workers = [Worker(CHECK_NICE) for _ in range(workers)]
+        self.idle = list(self.workers)
         self.ladder = Worker(LADDER_NICE)
         self.busy: dict[asyncio.Task[None], int] = {}
         """What is done now, and for whom."""
         self.climbing: asyncio.Task[None] | None = None
-        self.unstored: list[tuple[Job, dict[str, Any], tuple[Kind, ...]]] = []
-        """Results that the disk has refused."""
+        self.unstored: list[Callable[[], None]] = []
+        """What the disk has refused to store, to be tried again in this order."""
         self.news = asyncio.Event()
 
     def wake(self) -> None:
@@ -64,7 +65,7 @@ class Desk:
 
     def _hand_out(self) -> None:
         while self.unstored:
-            self.store.finish(*self.unstored[0])
+            self.unstored[0]()
             del self.unstored[0]
         waiting = self.store.waiting()
         for kind in FIRST:
@@ -114,11 +115,17 @@ class Desk:
         self._finish(job, result, self._next(job, result))
 
     def _finish(self, job: Job, result: dict[str, Any], then: tuple[Kind, ...] = ()) -> None:
-        """Store a result, later where the disk refuses it now."""
+        self._store(partial(self.store.finish, job, result, then))
+
+    def _again(self, job: Job, counts: bool = True) -> None:
+        self._store(partial(self.store.again, job, counts))
+
+    def _store(self, action: Callable[[], None]) -> None:
+        """Do this now, or later where the disk refuses it now."""
         try:
-            self.store.finish(job, result, then)
+            action()
         except (TableError, OSError) as error:
-            self.unstored.append((job, result, then))
+            self.unstored.append(action)
             print(f"kibitz: {error}", file=sys.stderr)
 
     def _next(self, job: Job, result: dict[str, Any]) -> tuple[Kind, ...]:
@@ -127,10 +134,6 @@ class Desk:
             return ()
         coach: tuple[Kind, ...] = ("coach",) if self.settings.coach_seconds else ()
         return (*coach, "ladder") if result["passed"] else coach
-
-    def _again(self, job: Job, counts: bool = True) -> None:
-        with contextlib.suppress(TableError, OSError):
-            self.store.again(job, counts)
 
     async def _ask(self, worker: Worker, do: Callable[..., dict[str, Any]], *about: Any) -> dict[str, Any]:
         future = asyncio.wrap_future(worker.submit(do, *about))
@@ -142,17 +145,17 @@ class Desk:
 
     async def _climb(self, jobs: list[Job]) -> None:
         """Enter the programs of these jobs in the ladder, and play until everyone has played."""
-        latest: dict[int, HandIn] = {}
-        for job in jobs:
-            one = self.store.one(job.hand_in)
-            assert one
-            latest[one.person] = one
-        chosen = [(person, latest[person.id]) for person in self.store.people("student") if person.id in latest]
         shape = Shape(self.settings.game, self.settings.options, deals=self.settings.deals)
         try:
+            latest: dict[int, HandIn] = {}
+            for job in jobs:
+                one = self.store.one(job.hand_in)
+                assert one
+                latest[one.person] = one
+            chosen = [(person, latest[person.id]) for person in self.store.people("student") if person.id in latest]
             with temporary_folder() as folder:
                 policy = submissions.write(self.store, self.settings, chosen, folder)
-                asked = self.ladder.submit(work.climbed, self.folder, shape, policy)
+                asked = self.ladder.submit(work.climbed, self.folder, shape, folder / submissions.FOLDER, policy)
                 table = await asyncio.wrap_future(asked)
             self.store.note("ladder", table)
             for job in jobs:
@@ -173,5 +176,5 @@ class Desk:
         """End the workers; what they were doing is done again when the server begins again."""
         for task in [*self.busy, *([self.climbing] if self.climbing else [])]:
             task.cancel()
-        for worker in [*self.idle, self.ladder]:
+        for worker in [*self.workers, self.ladder]:
             worker.end()

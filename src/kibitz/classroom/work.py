@@ -100,34 +100,24 @@ def coached(file: File, seconds: float) -> Result:
     return {"head": head, "page": page.page(found)}
 
 
-def climbed(folder: Path, shape: Shape, policy: Policy | None) -> Result:
-    """Enter the submissions below the policy's roster, play what is to be played, and return the ladder's table."""
-    path = folder / LADDER
+def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy) -> Result:
+    """Enter these submissions in the class's ladder, play what is to be played, and return its table."""
     with temporary_folder() as staging:
-        if policy is None:
-            with ladder.opened(path) as store:
-                return _played(Climb(store))
-        assert policy.roster
-        files = [policy.roster.parent / "submissions"]
-        entrants, _ = ladder.gathered(shape.game, files, staging, policy)
-        with ladder.opened(path, shape, len(entrants)) as store:
+        entrants, _ = ladder.gathered(shape.game, [submissions], staging, policy)
+        with ladder.opened(folder / LADDER, shape, len(entrants)) as store:
             ladder.add(store, entrants)
-            return _played(Climb(store))
+            Climb(store).play(lambda results, deals: Unseen())
+            return as_table(store.versions, ladder.figures(store))
 
 
 class Unseen:
     """Shows nobody how a match goes on."""
 
-    def show(self, games: int = 0) -> None:
+    def show(self, over: int = 0) -> None:
         """Nothing."""
 
     def close(self) -> None:
         """Nothing."""
-
-
-def _played(climb: Climb) -> Result:
-    climb.play(lambda results, deals: Unseen())
-    return as_table(climb.store.versions, ladder.figures(climb.store))
 
 
 def as_table(versions: Sequence[Any], results: Results) -> Result:
