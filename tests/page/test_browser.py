@@ -2,7 +2,6 @@
 
 import re
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +14,6 @@ from tests.page.browser import (
     PHONE,
     Server,
     begin,
-    chromium,
     click_a_move,
     is_over,
     shown,
@@ -29,19 +27,6 @@ MOST_MOVES = 400
 FINGER = 24
 """The width that a finger needs, in pixels (WCAG 2.2, target size)."""
 PAGES = ("", "new/take-five", "ask/betsy", "rules/betsy", "watch/aces?seed=4", "review")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def play_to_the_end(page: Any, press: Any = None) -> None:

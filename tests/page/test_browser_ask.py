@@ -14,7 +14,6 @@ from tests.page.browser import (
     Server,
     begin,
     check_accessibility,
-    chromium,
     shown,
     tab,
     wait_for_change,
@@ -39,12 +38,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server = Server(tmp_path_factory.mktemp("page"))
     yield server
     server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def ask(page: Any, server: Server, game: str, view: str) -> None:

@@ -1,7 +1,6 @@
 """What a player does at a table beside moving: look back, turn the board, sort and drag cards, ask for help."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -14,7 +13,6 @@ from tests.page.browser import (
     Server,
     begin,
     check_accessibility,
-    chromium,
     click_a_move,
     is_over,
     shown,
@@ -23,19 +21,6 @@ from tests.page.browser import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def play(page: Any, *moves: str) -> None:

@@ -1,30 +1,16 @@
 """Two people at one table, and somebody who watches, in browsers of their own."""
 
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.page.browser import Server, check_accessibility, chromium, click_a_move, tab
+from tests.page.browser import Server, check_accessibility, click_a_move, tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TELEPHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def invite(page: Any, link: str, game: str) -> str:
