@@ -82,9 +82,9 @@ def test_a_refused_file_leaves_nothing(store: Store) -> None:
 def test_a_result_counts_once(store: Store) -> None:
     hand_in = handed_in(store, ada(store))
     job = job_of(store, hand_in)
-    assert store.begin(job)
-    store.finish(job, {"passed": True}, ("coach", "ladder"))
-    store.finish(job, {"passed": False}, ("coach", "ladder"))
+    assert store.begin([job])
+    store.finish([job], {"passed": True}, ("coach", "ladder"))
+    store.finish([job], {"passed": False}, ("coach", "ladder"))
     one = store.one(hand_in)
     assert one
     assert store.results(one) == {"check": {"passed": True}, "coach": None, "ladder": None}
@@ -94,10 +94,10 @@ def test_a_result_counts_once(store: Store) -> None:
 def test_what_was_being_done_is_done_again(store: Store) -> None:
     job = job_of(store, handed_in(store, ada(store)))
     for _ in range(MOST_TRIES):
-        assert store.begin(job)
+        assert store.begin([job])
         assert store.waiting() == []
         store.all_again()
-    assert not store.begin(job)
+    assert not store.begin([job])
     one = store.one(job.hand_in)
     assert one
     result = store.results(one)["check"]
@@ -108,8 +108,8 @@ def test_what_was_being_done_is_done_again(store: Store) -> None:
 def test_a_full_disk_is_no_try(store: Store) -> None:
     job = job_of(store, handed_in(store, ada(store)))
     for _ in range(MOST_TRIES + 2):
-        assert store.begin(job)
-        store.again(job, counts=False)
+        assert store.begin([job])
+        store.again([job], counts=False)
 
 
 def test_a_damaged_file_is_reported(store: Store, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def killed(folder: Path, at: int) -> bool:
         with suppress(Kill), Store(folder) as store:
             hand_in = handed_in(store, store.people()[0])
             accepted = True
-            store.finish(job_of(store, hand_in), {"passed": True}, ("coach",))
+            store.finish([job_of(store, hand_in)], {"passed": True}, ("coach",))
             ended = True
     with Store(folder) as store:
         found = store.hand_ins()

@@ -106,13 +106,15 @@ def in_a_word(check: Mapping[str, Any] | None) -> str:
     return "keeps its contract" if check["passed"] else "has faults"
 
 
-def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int) -> Iterator[str]:
-    """What was found out about one file."""
+def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int, is_slow: bool) -> Iterator[str]:
+    """What was found out about one file; is_slow: its program has not answered within the time of a quick check."""
     yield f"<h1>{escape(one.file)}</h1><p>Handed in {moment(one.time)}. "
     yield f'<a href="/hand-in/{one.id}/file" download>Download it</a></p>'
     check = found.get("check")
     if check is None:
         before = f"{plural(ahead, 'program')} before it." if ahead else "It is next."
+        if is_slow:
+            before = "It has not answered quickly, and gets all the time that the course allows."
         yield f'<p role="status">It is being checked. {before} This page looks again by itself.</p>'
         return
     yield from checked(check)

@@ -285,7 +285,8 @@ class Service:
         one, person = self.own_file(request), self.somebody(request)
         found = self.store.results(one)
         waits = any(result is None for kind, result in found.items() if kind != "ladder")
-        return self.page(person, pages.hand_in(self.settings, one, found, self.store.ahead_of(one)), waits)
+        ahead, is_slow = self.store.ahead_of(one), one.id in self.desk.slow
+        return self.page(person, pages.hand_in(self.settings, one, found, ahead, is_slow), waits)
 
     async def file(self, request: Request) -> Response:
         one = self.own_file(request)
