@@ -132,9 +132,10 @@ def test_who_does_not_answer_quickly_is_checked_with_all_the_time_and_in_nobodys
 ) -> None:
     """The first verdict is none: that of the course's own time counts, or that it never came."""
     loops, sleeps = hand_in(store, 0, b"loops"), hand_in(store, 1, b"sleeps")
+    monkeypatch.setattr(desk, "QUICKEST", 0.01)
     monkeypatch.setattr(desk, "SLOWEST", 0.01)
-    log = worked(tmp_path, store, [LATE, LATE, PASSED | {"passed": False, "plays": False}, Future()])
-    assert log == ["checked loops", "checked sleeps", "checked loops", "checked sleeps", "ended"]
+    log = worked(tmp_path, store, [LATE, Future(), PASSED | {"passed": False, "plays": False}, Future()])
+    assert log == ["checked loops", "checked sleeps", "checked loops", "ended", "checked sleeps", "ended"]
     assert store.states() == {loops: False, sleeps: False}
     assert [one.id for one in store.hand_ins() if "by the clock" in str(store.results(one))] == [sleeps]
 

@@ -36,8 +36,8 @@ PAUSE = 5.0
 """Seconds after trouble with the disk or a worker."""
 LATEST = 300.0
 """Seconds beyond which a worker hangs: it is ended, and its job was tried."""
-SLOWEST = 100.0
-"""Seconds by the clock of a slow check: a program that sleeps uses no processor time."""
+QUICKEST, SLOWEST = 20.0, 100.0
+"""Seconds by the clock of a quick check and of a slow one: a program that sleeps uses no processor time."""
 
 
 class Desk:
@@ -51,8 +51,8 @@ class Desk:
         self.busy: dict[asyncio.Task[None], int] = {}
         """Jobs of one student that are done now, each with whose it is."""
         self.climbing: asyncio.Task[None] | None = None
-        self.slow: dict[int, dict[str, Any]] = {}
-        """Files to be checked with all the course's time, by their numbers, with what their quick checks found."""
+        self.slow: set[int] = set()
+        """The numbers of files to be checked with all the course's time."""
         self.turns: dict[int, int] = {}
         """Behind which job a student comes who has had a turn."""
         self.unstored: list[Callable[[], None]] = []
@@ -122,13 +122,14 @@ class Desk:
             assert one
             file = File(one.file, self.store.data(one), self.settings.game, self.settings.options)
             if lane == "check":
-                result = await self._ask(worker, LATEST, work.checked, file, work.QUICK)
-                if result.get("late"):
-                    self.slow[job.hand_in] = result
+                found = await self._checked_quickly(worker, file)
+                if found is None:
+                    self.slow.add(job.hand_in)
                     self._again([job], counts=False)
                     return
+                result = found
             elif lane == "slow":
-                result = await self._checked_slowly(job, worker, file)
+                result = await self._checked_slowly(worker, file)
             else:
                 seconds = float(self.settings.coach_seconds)
                 result = await self._ask(worker, LATEST + seconds, work.coached, file, seconds)
@@ -146,19 +147,24 @@ class Desk:
         finally:
             self.idle[lane].append(worker)
         if job.kind == "check":
-            self.slow.pop(job.hand_in, None)
+            self.slow.discard(job.hand_in)
         self._finish([job], result, self._next(job, result))
 
-    async def _checked_slowly(self, job: Job, worker: Worker, file: File) -> dict[str, Any]:
-        """What a check finds with all the course's time, or that nothing came for very long."""
+    async def _checked_quickly(self, worker: Worker, file: File) -> dict[str, Any] | None:
+        """What a check finds with little time for each answer; None where that is not enough."""
+        try:
+            found = await self._ask(worker, QUICKEST, work.checked, file, work.QUICK)
+        except TimeoutError:
+            return None
+        return None if found.get("late") else found
+
+    async def _checked_slowly(self, worker: Worker, file: File) -> dict[str, Any]:
+        """What a check finds with all the course's time, or that it came to no end."""
         try:
             return await self._ask(worker, SLOWEST, work.checked, file)
         except TimeoutError:
-            return {
-                **self.slow[job.hand_in],
-                "plays": False,
-                "findings": [work.finding("time", f"no answer within {SLOWEST:g} s by the clock")],
-            }
+            why = work.finding("time", f"no end of the check within {SLOWEST:g} s by the clock")
+            return {"passed": False, "plays": False, "findings": [why]}
 
     def _finish(self, jobs: list[Job], result: dict[str, Any], then: tuple[Kind, ...] = ()) -> None:
         self._store(partial(self.store.finish, jobs, result, then))

@@ -12,14 +12,14 @@ from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
 from kibitz.words import plural
 
-LOOK_AGAIN = 2
-"""Seconds after which a page that waits for a result loads again."""
+LOOK_AGAIN, LOOK_LATER = 2, 10
+"""Seconds after which a page loads again that waits for a check, and one that waits for the coach."""
 
 
-def document(settings: Settings, person: Person | None, body: Iterable[str], waits: bool = False) -> str:
-    """A whole page; waits: it loads again until what it waits for is there."""
+def document(settings: Settings, person: Person | None, body: Iterable[str], again_in: int = 0) -> str:
+    """A whole page, which loads again after these seconds; 0 for never."""
     title = escape(settings.heading)
-    again = f'<meta http-equiv="refresh" content="{LOOK_AGAIN}">' if waits else ""
+    again = f'<meta http-equiv="refresh" content="{again_in}">' if again_in else ""
     who = (
         f'<span>{escape(person.name)}</span><form method="post" action="/leave"><button>Leave</button></form>'
         if person
