@@ -1,6 +1,6 @@
 """How a class's server stands the last hour: what a check, a page and its memory come to while many hand in.
 
-    python benchmarks/class_load.py                                  500 students, 300 files in 15 minutes
+    python benchmarks/class_load.py                                  500 students, 300 files in a quarter of an hour
     python benchmarks/class_load.py --seconds 3600                   the same in an hour
 
 Three of five students hand in, one of ten programs loops for ever: while it is loaded, in its first answer, or in a
@@ -251,8 +251,8 @@ def main() -> None:
             measured, alone, together = asyncio.run(watched(pid, measure(given.port, links, given.seconds)))
             after, took = processors(), time.perf_counter() - began
     files = sum(map(len, measured.verdicts.values()))
-    faster = HOUR / given.seconds
-    print(f"{given.students} students, {files} files in {given.seconds:g} s: {faster:.3g} times the rate of an hour")
+    rate = files / given.seconds * HOUR
+    print(f"{given.students} students, {files} files in {given.seconds:g} s, which is {rate:,.0f} an hour")
     print("from a file's arrival to the verdict that its student sees:")
     show({f"programs that {kind}": times for kind, times in measured.verdicts.items()}, 1, "s")
     print("pages:")

@@ -91,12 +91,19 @@ def test_a_result_counts_once(store: Store) -> None:
     assert store.states() == {hand_in: True}
 
 
-def test_what_was_being_done_is_done_again(store: Store) -> None:
+def test_what_a_killed_server_was_doing_is_done_again_and_was_no_try(store: Store) -> None:
     job = job_of(store, handed_in(store, ada(store)))
-    for _ in range(MOST_TRIES):
+    for _ in range(2 * MOST_TRIES):
         assert store.begin([job])
         assert store.waiting() == []
         store.all_again()
+
+
+def test_what_ends_its_worker_each_time_is_given_up(store: Store) -> None:
+    job = job_of(store, handed_in(store, ada(store)))
+    for _ in range(MOST_TRIES):
+        assert store.begin([job])
+        store.again([job])
     assert not store.begin([job])
     one = store.one(job.hand_in)
     assert one
@@ -180,4 +187,7 @@ def test_it_is_copied_while_it_is_open(store: Store, tmp_path: Path) -> None:
 
 def test_there_is_a_clear_error_where_no_class_is(tmp_path: Path) -> None:
     with pytest.raises(InvalidText, match="no class"):
+        Store(tmp_path)
+    (tmp_path / FILE).write_bytes(b"something else" * 100)
+    with pytest.raises(InvalidText, match="expected the file of a class"):
         Store(tmp_path)

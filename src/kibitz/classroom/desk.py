@@ -20,6 +20,7 @@ from typing import Any, Literal, TypeAlias
 
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.ladder import Shape
+from kibitz.arena.store.database import Busy
 from kibitz.arena.temporary import temporary_folder
 from kibitz.classroom import submissions, work
 from kibitz.classroom.people import Person
@@ -217,7 +218,8 @@ class Desk:
             self._finish(jobs, {})
         except BrokenProcessPool:
             self._again(jobs)
-        except OSError as error:
+        except (OSError, Busy) as error:
+            # A worker of a server that was killed may still play.
             self._again(jobs, counts=False)
             print(f"kibitz: {error}", file=sys.stderr)
             await asyncio.sleep(PAUSE)

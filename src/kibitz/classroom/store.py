@@ -43,6 +43,7 @@ TABLES = (
 )
 PEOPLE = "SELECT id, role, name, number, section, alias, until FROM people"
 HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
+WANTED = "the file of a class, which `kibitz class new` makes and `kibitz class backup` keeps a copy of"
 BUSY_MS = 10_000
 """How long a command waits for another one that writes."""
 DAY = 24 * 3600.0
@@ -110,7 +111,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise explained(error, self.path) from None
+            raise explained(error, self.path, WANTED) from None
 
     def _write(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._errors():
@@ -264,8 +265,8 @@ class Store:
                 durable.execute(self.rows, self.path, statement, values, many=True)
 
     def all_again(self) -> None:
-        """Give back what a server that is gone was doing."""
-        self._write("UPDATE jobs SET state = 'waiting' WHERE state = 'running'")
+        """Give back what a server that is gone was doing; its end says nothing about a job."""
+        self._write("UPDATE jobs SET state = 'waiting', tries = tries - 1 WHERE state = 'running'")
 
     def finish(self, jobs: Sequence[Job], result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
         """Store the result of these jobs, once, and the work that follows from it."""
