@@ -11,15 +11,11 @@ HTTP and boxes; the people of this file need processor time of the same machine.
 
 import argparse
 import asyncio
-import os
 import re
-import subprocess
-import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import chain
@@ -27,6 +23,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+from class_server import descendants, free_port, started
 from kibitz.classroom import settings
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
@@ -163,20 +160,6 @@ def made(folder: Path, students: int, seconds: float, port: int) -> dict[str, li
     return links
 
 
-@contextmanager
-def served(folder: Path, workers: int | None) -> Iterator[int]:
-    """The class's server; its process."""
-    words = [sys.executable, "-m", "kibitz", "class", "serve", str(folder)]
-    words += ["--workers", str(workers)] if workers else []
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        process.stdout.readline()
-        try:
-            yield process.pid
-        finally:
-            process.kill()
-
-
 def memory(pid: int, what: str) -> float:
     """Megabytes of a process, by the name that /proc has for them."""
     try:
@@ -184,16 +167,6 @@ def memory(pid: int, what: str) -> float:
             return sum(int(line.split()[1]) for line in lines if line.startswith(f"{what}:")) / 1024
     except OSError:
         return 0.0
-
-
-def descendants(pid: int) -> list[int]:
-    """The processes that a process has begun, and theirs."""
-    try:
-        threads = os.listdir(f"/proc/{pid}/task")
-        own = [int(one) for task in threads for one in Path(f"/proc/{pid}/task/{task}/children").read_text().split()]
-    except OSError:
-        return []
-    return [*own, *(other for one in own for other in descendants(one))]
 
 
 async def watched(pid: int, working: Coroutine[None, None, Measured]) -> tuple[Measured, float, float]:
@@ -241,15 +214,19 @@ def main() -> None:
     parser.add_argument("--students", type=whole_number("students", 2), default=500)
     parser.add_argument("--seconds", type=float, default=HOUR / 4, help="in which they hand in")
     parser.add_argument("--workers", type=whole_number("workers", 1), help="of the server")
-    parser.add_argument("--port", type=whole_number("port", 1), default=8763)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        links = made(folder, given.students, given.seconds, given.port)
-        with served(folder, given.workers) as pid:
+        port = free_port()
+        links = made(folder, given.students, given.seconds, port)
+        server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        try:
             before, began = processors(), time.perf_counter()
-            measured, alone, together = asyncio.run(watched(pid, measure(given.port, links, given.seconds)))
+            measured, alone, together = asyncio.run(watched(server.pid, measure(port, links, given.seconds)))
             after, took = processors(), time.perf_counter() - began
+        finally:
+            server.kill()
+            server.wait()
     files = sum(map(len, measured.verdicts.values()))
     rate = files / given.seconds * HOUR
     print(f"{given.students} students, {files} files in {given.seconds:g} s, which is {rate:,.0f} an hour")
