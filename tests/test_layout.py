@@ -32,6 +32,7 @@ ABOUT_SEVERAL = {
     "arena/interference/test_table.py": "tests/arena/interference/table.py with docs/system_calls.md",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "melds/test_presets.py": "the presets of rules.py in all functions that divide",
+    "classroom/test_attacks.py": "a class's server and its workers against whoever attacks them",
     "page/test_attacks.py": "the server against whoever attacks it",
     "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
     "page/test_browser_together.py": "two people at one table in real browsers",
