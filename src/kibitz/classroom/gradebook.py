@@ -53,6 +53,13 @@ class Row:
         return f"{self.marks:.2f}" + ("" if self.half is None else f" ± {self.half:.2f}")
 
     @property
+    def mean_in_words(self) -> str:
+        """The mean with half of its interval; empty where it has none."""
+        if self.mean is None:
+            return ""
+        return f"{self.mean:.2f}" + ("" if self.mean_half is None else f" ± {self.mean_half:.2f}")
+
+    @property
     def value(self) -> float | None:
         """What a gradebook gets: the marks, or the mean where the course gives none."""
         return self.mean if self.marks is None else self.marks

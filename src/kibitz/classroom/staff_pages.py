@@ -80,11 +80,10 @@ def mark_row(person: Person, row: Row | None, preview: Book | None) -> str:
         new = f"<td{' class=own' if changed else ''}>{other.in_words if other else ''}</td>"
     earned = "" if row.earned is None else f"{row.earned:.2f}"
     late = plural(row.days_late, "day") if row.days_late else ""
-    mean = "" if row.mean is None else f"{row.mean:.2f}" + ("" if row.mean_half is None else f" ± {row.mean_half:.2f}")
     return (
         f"<tr><td>{escape(row.place)}</td><td>{name}</td>"
         f'<td><a href="/hand-in/{row.hand_in}">{row.in_words or "none"}</a></td>'
-        f"{new}<td>{earned}</td><td>{late}</td><td>{mean}</td><td>{escape(row.faults or row.why)}</td></tr>"
+        f"{new}<td>{earned}</td><td>{late}</td><td>{row.mean_in_words}</td><td>{escape(row.faults or row.why)}</td></tr>"
     )
 
 

@@ -163,8 +163,7 @@ def table(store: Store, now: Book, new: Book | None) -> Iterator[tuple[str, ...]
     everybody = gradebook.by_student(store, now)
     for person, row in sorted(everybody, key=lambda one: order.get(one[0].folder, len(order))):
         found = row or Row(person.folder, 0, why="nothing handed in")
-        mean = "" if found.mean is None else f"{found.mean:.4f}"
         late = f"{found.days_late} d" if found.days_late else ""
         other = ((new.of(person) or found).in_words,) if new else ()
         who = found.place, person.name, person.number
-        yield (*who, found.in_words, *other, late, mean, found.faults or found.why)
+        yield (*who, found.in_words, *other, late, found.mean_in_words, found.faults or found.why)
