@@ -83,7 +83,8 @@ def mark_row(person: Person, row: Row | None, preview: Book | None) -> str:
     return (
         f"<tr><td>{escape(row.place)}</td><td>{name}</td>"
         f'<td><a href="/hand-in/{row.hand_in}">{row.in_words or "none"}</a></td>'
-        f"{new}<td>{earned}</td><td>{late}</td><td>{row.mean_in_words}</td><td>{escape(row.faults or row.why)}</td></tr>"
+        f"{new}<td>{earned}</td><td>{late}</td><td>{row.mean_in_words}</td>"
+        f"<td>{escape(row.faults or row.why)}</td></tr>"
     )
 
 
