@@ -376,6 +376,34 @@ class PuzzleAbout(TypedDict):
     kind: str
 
 
+class LessonBoard(TypedDict):
+    """What is on the table; a picture is a list of numbers of tags."""
+
+    picture: list[int]
+    drawing: str
+
+
+class LessonStep(TypedDict):
+    """A choice: what is asked, the move with which the lesson goes on, and what happens then."""
+
+    ask: str
+    move: str
+    moves: tuple[str, ...]
+    told: str
+    before: LessonBoard
+    after: LessonBoard
+
+
+class Lesson(TypedDict):
+    """A minute on the board of a game for somebody who is new to it."""
+
+    game: str
+    called: str
+    watched: bool
+    steps: list[LessonStep]
+    tags: list[str]
+
+
 class Waiting(TypedDict):
     """A match of which no game is over."""
 
@@ -514,6 +542,7 @@ class GameAbout(TypedDict):
     levels: int
     watched: bool
     puzzles: bool
+    lesson: bool
     picture: str
     example: str
 

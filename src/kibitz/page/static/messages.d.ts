@@ -721,6 +721,7 @@ export interface GameAbout {
   levels: number;
   watched: boolean;
   puzzles: boolean;
+  lesson: boolean;
   picture: string;
   example: string;
 }
@@ -747,6 +748,31 @@ export interface PuzzleAbout {
   name: string;
   rating: number;
   kind: string;
+}
+
+/** A minute on the board of a game for somebody who is new to it. */
+export interface Lesson {
+  game: string;
+  called: string;
+  watched: boolean;
+  steps: LessonStep[];
+  tags: string[];
+}
+
+/** A choice: what is asked, the move with which the lesson goes on, and what happens then. */
+export interface LessonStep {
+  ask: string;
+  move: string;
+  moves: string[];
+  told: string;
+  before: LessonBoard;
+  after: LessonBoard;
+}
+
+/** What is on the table; a picture is a list of numbers of tags. */
+export interface LessonBoard {
+  picture: number[];
+  drawing: string;
 }
 
 /** Why programs are refused here, empty where they are taken, and the most bytes of one. */

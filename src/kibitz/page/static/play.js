@@ -74,6 +74,7 @@ class PlayPage {
     this.rules = new RulesDialog();
     /** @type {Promise<import("./sheet.js").Sheet> | null} the moves, where the game lists them */ this.sheet = null;
     this.beside = make("div");
+    this.offer = make("div");
     this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.animation = button("", () => this.switchAnimation());
@@ -125,6 +126,7 @@ class PlayPage {
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
     const own = [
+      this.offer,
       buttons,
       this.hint.element,
       this.warning.element,
@@ -243,6 +245,7 @@ class PlayPage {
       location.hash = `#/play/${message.id}`;
       return;
     }
+    if (!this.table && !message.watches && !message.over) this.offerLesson(message);
     this.table = message;
     this.error.textContent = "";
     this.heading.textContent = message.called;
@@ -261,6 +264,11 @@ class PlayPage {
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** @param {Table} message */
+  async offerLesson({ game, id }) {
+    (await import("./lesson-offer.js")).offerLesson(game, id, this.offer);
   }
 
   /** List the moves beside the board. @param {Table} message */
