@@ -154,16 +154,19 @@ class Item(TypedDict):
     note: str
     error: float | None
     spread: float | None
+    line: list[str]
+    """The moves that are expected to follow."""
 
 
 class Advice(TypedDict):
-    """What every move is worth, after a number of seconds of thought; whether more of them would change nothing."""
+    """What every move is worth, after seconds of thought; whether more would change nothing, or nothing is an estimate."""
 
     type: Literal["advice"]
     view: str
     advice: list[Item]
     seconds: float
     complete: bool
+    exact: bool
     last: bool
     aim: Aim
     unit: str
@@ -178,11 +181,29 @@ class Peek(TypedDict):
     picture: str
 
 
+class Frame(TypedDict):
+    """A move of a line, whose it is, and the board after it; a picture is a list of numbers of tags."""
+
+    seat: int
+    move: str
+    picture: list[int]
+
+
+class Following(TypedDict):
+    """Moves that are expected to follow, as far as their boards are known."""
+
+    type: Literal["line"]
+    view: str
+    frames: list[Frame]
+    tags: list[str]
+
+
 class Considered(TypedDict):
-    """What every move is worth, and whether longer thought would change nothing."""
+    """What every move is worth, whether longer thought would change nothing, and whether nothing is an estimate."""
 
     advice: list[Item]
     complete: bool
+    exact: bool
 
 
 class Comparison(TypedDict):
@@ -506,6 +527,7 @@ Answer = (
     | Unfit
     | Advice
     | Peek
+    | Following
     | Why
     | Known
     | KnownPanel

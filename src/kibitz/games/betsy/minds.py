@@ -165,7 +165,8 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
 
 
 def as_advice(result: Result) -> Advice:
-    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line))
+    line = tuple(map(move_of, result.line[1:]))
+    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line), line=line)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {

@@ -9,10 +9,11 @@ import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure } from "./words.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Advice, Forecast, Item, Peek, Why } from "./messages" */
+/** @import { Advice, Following, Forecast, Item, Peek, Why } from "./messages" */
 
 /** A smaller standard error is not shown. */
 const LEAST_ERROR = 0.005;
+const BETTER = { highest: "higher", lowest: "lower" };
 const QUESTION = "What is every move worth?";
 
 export class AdvicePanel {
@@ -36,6 +37,11 @@ export class AdvicePanel {
     /** The move that is compared with the best one. */
     this.comparing = "";
     this.toggle = button(QUESTION, () => this.set(!this.isOn), { "aria-pressed": "false" });
+    this.line = button("Show me", () => this.showLine(), {
+      hidden: true,
+      "aria-label": "Show me what is expected to follow",
+    });
+    /** @type {import("./show-me.js").ShowMe | null} the line that is shown on the board */ this.shown = null;
     this.heading = make("p", { class: "soft" });
     this.reason = make("p", { class: "reason" });
     this.head = make("thead");
@@ -45,7 +51,7 @@ export class AdvicePanel {
     this.element = make(
       "section",
       { class: "panel advice", "aria-label": "Advice" },
-      make("div", { class: "row" }, this.toggle),
+      make("div", { class: "row" }, this.toggle, this.line),
       this.reason,
       this.heading,
       this.table,
@@ -75,6 +81,8 @@ export class AdvicePanel {
   }
 
   clear() {
+    this.shown?.end();
+    this.line.hidden = true;
     this.items = [];
     this.ahead.clear();
     this.peeking = this.comparing = "";
@@ -89,19 +97,17 @@ export class AdvicePanel {
   }
 
   /** @param {Advice} message */
-  show({ advice, seconds, complete, last, aim, unit }) {
+  show({ advice, seconds, complete, exact, last, aim, unit }) {
     if (!this.isOn) return;
     this.items = advice;
+    this.line.hidden = !advice.length;
     this.aim = aim;
     this.unit = unit;
     const best = advice[0]?.value ?? null;
-    const isExact = complete && advice.every((item) => item.value !== null && !item.error);
-    const thought = isExact
-      ? "exact values"
-      : complete
-        ? ""
-        : `after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
-    this.heading.textContent = [thought, `the ${aim} is best`].filter(Boolean).join("; ");
+    const isWhole = complete || exact;
+    const thought = isWhole ? "" : ` after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
+    const values = best === null ? "" : `${exact ? "exact values" : "estimates"}${thought}; ${BETTER[aim]} is better`;
+    this.heading.textContent = values;
     this.element.dataset.last = String(last);
     // The expected continuation stands below, in the table.
     const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
@@ -164,6 +170,7 @@ export class AdvicePanel {
 
   /** Mark a move's elements, and show where it leads. @param {string} move */
   peek(move) {
+    if (this.shown) return;
     this.peeking = move;
     this.board.point(move);
     const known = this.ahead.get(move);
@@ -172,6 +179,7 @@ export class AdvicePanel {
   }
 
   leave() {
+    if (this.shown) return;
     this.peeking = "";
     this.board.preview("");
     this.board.point(this.items[0]?.move ?? "");
@@ -181,6 +189,27 @@ export class AdvicePanel {
   peeked({ move, picture }) {
     this.ahead.set(move, picture);
     if (move === this.peeking) this.board.preview(picture, `after ${move}`);
+  }
+
+  /** The best move and what is expected to follow, on the board; the next step of it where it is shown already. */
+  showLine() {
+    const [best] = this.items;
+    if (this.shown) this.shown.step(1);
+    else if (best) send({ type: "line", ...this.place(), moves: [best.move, ...best.line] });
+  }
+
+  /** @param {Following} message */
+  async lined(message) {
+    const { ShowMe } = await import("./show-me.js");
+    if (!this.isOn || this.shown || !this.items.length) return;
+    this.shown = new ShowMe(this.board, message, () => {
+      this.shown = null;
+      this.line.hidden = !this.items.length;
+      if (!this.line.hidden) this.line.focus();
+    });
+    this.line.hidden = true;
+    this.board.element.append(this.shown.element);
+    this.shown.step(1);
   }
 
   /** Whether it was asked here what this move is worth. @param {string} move */

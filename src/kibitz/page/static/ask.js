@@ -78,6 +78,7 @@ class AskPage {
         advice: (message) => {
           if (isShown(message)) this.advice.show(message);
         },
+        line: (message) => isShown(message) && this.advice.lined(message),
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
         },

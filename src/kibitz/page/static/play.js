@@ -104,6 +104,7 @@ class PlayPage {
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
         },
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => {
           if (!isShown(message)) return;
           if (this.advice.isCompared(message.move)) this.advice.because(message);
@@ -163,6 +164,7 @@ class PlayPage {
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
       { keys: ["h"], help: "a hint", act: () => !this.hint.button.hidden && this.hint.button.click() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
+      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.advice.showLine() },
       {
         keys: ["d"],
         help: "read the table aloud",
@@ -319,8 +321,7 @@ class PlayPage {
         "span",
         { class: "person" },
         face(name),
-        name,
-        level ? make("span", { class: "level" }, `, level ${level}`) : null,
+        make("span", {}, name, level ? make("span", { class: "level" }, `, level ${level}`) : null),
       );
     });
     const help = helped ? make("span", {}, "advice was asked for") : null;
