@@ -159,7 +159,7 @@ class Item(TypedDict):
 
 
 class Advice(TypedDict):
-    """What every move is worth, after seconds of thought; whether more would change nothing, or nothing is an estimate."""
+    """What moves are worth after seconds of thought; whether more change nothing, or nothing is an estimate."""
 
     type: Literal["advice"]
     view: str

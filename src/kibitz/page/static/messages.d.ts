@@ -412,7 +412,7 @@ export interface Unfit {
   text: string;
 }
 
-/** What every move is worth, after seconds of thought; whether more would change nothing, or nothing is an estimate. */
+/** What moves are worth after seconds of thought; whether more change nothing, or nothing is an estimate. */
 export interface Advice {
   type: "advice";
   view: string;
