@@ -30,6 +30,7 @@ test("a verdict", () => {
   assert.equal(verdict({ ...ROW, lost: 0 }), ", as good as a");
   assert.equal(verdict({ ...ROW, lost: 0, move: "a" }), ", the best");
   assert.equal(verdict({ ...ROW, grade: "" }), ", 2.000 lost; better a");
+  assert.equal(verdict({ ...ROW, grade: "", lost: 0.145 }, "wins"), ", 14.5 % lost; better a");
 });
 
 test("start, luck and losses add up to the score", () => {
@@ -77,7 +78,7 @@ test("an exercise is solved by the best move, or by one that loses little", () =
       ["b", 3],
     ],
   };
-  const answer = (move) => answerInWords("highest", exercise, ROW, move);
+  const answer = (move) => answerInWords({ aim: "highest", unit: "points" }, exercise, ROW, move);
   assert.equal(answer("a").isSolved, true);
   assert.deepEqual(answer("c"), { text: "Solved: c loses only 0.400; the best is a.", isSolved: true });
   assert.deepEqual(answer("d"), { text: "d loses 1.000. Look on.", isSolved: false });

@@ -14,6 +14,7 @@ import { figure } from "./words.js";
 /** A smaller standard error is not shown. */
 const LEAST_ERROR = 0.005;
 const BETTER = { highest: "higher", lowest: "lower" };
+const [EXACT_DIGITS, DIGITS] = [3, 2];
 const QUESTION = "What is every move worth?";
 
 export class AdvicePanel {
@@ -30,8 +31,9 @@ export class AdvicePanel {
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
     /** @type {"highest" | "lowest"} */ this.aim = "highest";
-    /** What values are counted in. */
+    /** What values are counted in, and to how many digits. */
     this.unit = "points";
+    this.digits = DIGITS;
     /** @type {Map<string, string>} pictures by move */ this.ahead = new Map();
     this.peeking = "";
     /** The move that is compared with the best one. */
@@ -103,6 +105,7 @@ export class AdvicePanel {
     this.line.hidden = !advice.length;
     this.aim = aim;
     this.unit = unit;
+    this.digits = exact ? EXACT_DIGITS : DIGITS;
     const best = advice[0]?.value ?? null;
     const isWhole = complete || exact;
     const thought = isWhole ? "" : ` after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
@@ -153,8 +156,8 @@ export class AdvicePanel {
     });
     const lost = best === null || item.value === null ? null : loss(this.aim, item.value, best);
     const sure = (item.error ?? 0) >= LEAST_ERROR ? make("small", {}, ` ± ${figure(item.error, 2)}`) : null;
-    const value = numberCell([worth(item.value, this.unit), sure]);
-    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit)));
+    const value = numberCell([worth(item.value, this.unit, this.digits), sure]);
+    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit, this.digits)));
     row.append(cell(place ? why : "best"));
     const notes = [
       shortNote(item.note, this.board.called),
@@ -228,7 +231,9 @@ export class AdvicePanel {
   because({ move, items, error, reason, forecasts, pictures }) {
     if (!this.isOn) return;
     const [best, own] = items;
-    const text = own ? comparison(this.aim, best, own, error, this.unit) : `${move} is the best move here.`;
+    const text = own
+      ? comparison(this.aim, best, own, error, this.unit, this.digits)
+      : `${move} is the best move here.`;
     const columns = items.map((item, place) => {
       const forecast = forecasts[place];
       return make(
@@ -238,7 +243,9 @@ export class AdvicePanel {
         make(
           "p",
           { class: "note" },
-          [worth(item.value, this.unit), shortNote(item.note, this.board.called)].filter(Boolean).join(": "),
+          [worth(item.value, this.unit, this.digits), shortNote(item.note, this.board.called)]
+            .filter(Boolean)
+            .join(": "),
         ),
         forecast ? forecastTable(forecast) : null,
         pictures[place] ? still(pictures[place], `after ${item.move}`) : null,

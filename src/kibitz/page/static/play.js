@@ -127,8 +127,8 @@ class PlayPage {
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
     const own = [
-      this.offer,
       buttons,
+      this.offer,
       this.hint.element,
       this.warning.element,
       this.ended,
