@@ -357,6 +357,7 @@ class PlayPage {
     this.typed.hidden = watches || over;
     this.rematch.hidden = this.review.hidden = !over;
     this.advice.element.hidden = over;
+    this.offer.hidden = over;
     if (over && !watches) this.conclude(message);
     else this.ended.replaceChildren();
   }

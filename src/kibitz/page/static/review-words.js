@@ -1,12 +1,15 @@
 // @ts-check
 // A reviewed game in words and figures: what was played, what it cost, how luck and skill add up.
 
+import { RESIGNED } from "./end-words.js";
 import { loss, worth } from "./prices.js";
 import { called, inWords } from "./people.js";
 import { figure } from "./words.js";
 
 /** @import { Boards, Exercise, Review, Row } from "./messages" */
 /** @typedef {Boards & Partial<Review>} Game what is known of it so far: the judgements may still come */
+
+const YOU = "you";
 
 /** Less than this is not shown as a loss. */
 export const SHOWN_LOSS = 0.0005;
@@ -28,6 +31,14 @@ export function stepInWords({ players, steps, outcome, scores, rows, unit }, at)
   }
   const whose = players.length > 1 ? `${names[seat ?? 0]}: ` : "";
   return inWords(`Move ${number}. ${whose}${move}${verdict(rows?.[at], unit)}`, names);
+}
+
+/** How a game without scores ended for a seat: one who resigned leaves the game to the only other player.
+ * @param {string} outcome @param {string[]} names @param {number} seat */
+export function endOf(outcome, names, seat) {
+  if (outcome !== RESIGNED) return inWords(outcome, names) || "not over";
+  if (names[seat] === YOU) return "resigned";
+  return names.length === 2 && names.includes(YOU) ? "won" : "";
 }
 
 /** What a choice cost. @param {Row | undefined} row @param {string} unit */

@@ -8,7 +8,7 @@ import { announce, button, make, options, select } from "./dom.js";
 import { luckAndSkill } from "./luck-and-skill.js";
 import { called, inWords } from "./people.js";
 import { change, worth } from "./prices.js";
-import { answerInWords, curves, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
+import { answerInWords, curves, endOf, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
 import { cell, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure, scoreOf } from "./words.js";
 
@@ -161,7 +161,7 @@ export class ReviewedGame {
     const sign = signOf(aim);
     const title = hasLuck ? "Luck and skill" : "Skill";
     const several = players.length > 1;
-    const figures = ["accuracy", "expected at first", others, "own choices", "result"];
+    const figures = ["accuracy", "at first", others, "choices", "result"];
     const head = tableHead([...(several ? ["player"] : []), ...figures]);
     const lines = seats.map(({ choices, accuracy, start, luck, lost, score }, seat) => {
       if (!choices) return null;
@@ -173,7 +173,7 @@ export class ReviewedGame {
         numberCell(worth(start, unit)),
         numberCell(change(sign * luck, unit)),
         numberCell(change(-sign * lost, unit)),
-        score === null ? cell(inWords(outcome, this.names) || "not over") : numberCell(scoreOf(score, 3)),
+        score === null ? cell(endOf(outcome, this.names, seat)) : numberCell(scoreOf(score, 3)),
       );
     });
     const seat = this.seat ?? rows[0].seat;
