@@ -155,7 +155,7 @@ def test_the_first_table_of_a_game_offers_its_lesson_which_leads_back(server: Se
         page.get_by_role("button", name="Do it for me").click()
         page.wait_for_selector("text=That was the lesson.")
         check_accessibility(page)
-        page.get_by_role("link", name="To your game").click()
+        page.get_by_role("link", name="To your game", exact=True).click()
         page.wait_for_selector(".board [data-say].open")
         assert page.url == table
         assert not page.locator(".offered").count()

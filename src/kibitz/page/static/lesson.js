@@ -32,14 +32,14 @@ class LessonPage {
     this.at = 0;
     /** Whether the move of this step was made. */
     this.isDone = false;
-    this.place = make("p", { class: "soft" });
+    this.place = make("span");
     this.told = make("p", { class: "told" });
     this.ask = make("p", { class: "ask" });
     this.aside = make("p", { class: "reason" });
     this.board = new Board((move) => this.play(move));
     this.board.called = strangers();
     this.next = button("Go on", () => this.go(this.at + 1), { class: "main" });
-    this.hint = button("Show me where", () => this.point());
+    this.hint = button("Show where", () => this.point());
     this.mine = button("Do it for me", () => this.play(this.step.move));
     this.again = button("Begin again", () => this.go(0));
     const { game, called, watched } = lesson;
@@ -48,7 +48,7 @@ class LessonPage {
       { class: "button main", href: table || (watched ? `#/watch/${game}` : `#/new/${game}`) },
       table ? "To your game" : watched ? `Watch ${called}` : `Play ${called}`,
     );
-    this.leave = make("a", { class: "button", href: table || `#/rules/${game}` }, table ? "To your game" : "All rules");
+    this.leave = make("a", { href: table || `#/rules/${game}` }, table ? "to your game" : "all rules");
     bindKeys([
       ...this.board.keys(),
       { keys: ["n"], help: "go on", act: () => !this.next.hidden && this.next.click() },
@@ -59,17 +59,17 @@ class LessonPage {
         act: () => announce(inWords(this.shown.drawing, this.board.called)),
       },
     ]);
-    const buttons = make("div", { class: "row" }, this.end, this.next, this.hint, this.mine, this.again, this.leave);
+    const buttons = make("div", { class: "row" }, this.end, this.next, this.hint, this.mine, this.again);
+    const title = `${called} in a minute`;
     const said = make("section", { class: "panel", "aria-label": "The lesson" }, [
+      make("div", { class: "top" }, make("h1", {}, title), make("p", { class: "soft" }, this.place, " · ", this.leave)),
       this.told,
       this.ask,
       this.aside,
       buttons,
-      this.place,
     ]);
-    const title = `${called} in a minute`;
-    const board = make("section", { "aria-label": "The table" }, make("h1", {}, title), this.board.element);
-    show(title, make("div", { class: "table taught" }, board, said));
+    const board = make("section", { "aria-label": "The table" }, this.board.element);
+    show(title, make("div", { class: "table taught" }, said, board));
     this.go(0);
   }
 
@@ -133,8 +133,8 @@ class LessonPage {
     this.hint.hidden = this.isDone || !this.board.sources(this.step.move).length;
     this.mine.hidden = this.isDone;
     this.end.hidden = this.again.hidden = !(this.isDone && this.isLast);
-    this.leave.hidden = !this.end.hidden && this.end.getAttribute("href") === this.leave.getAttribute("href");
     this.place.textContent = `Step ${this.at + 1} of ${this.lesson.steps.length}`;
+    this.ask.parentElement?.scrollIntoView({ block: "nearest" });
     announce([told, ask].filter(Boolean).join(" "));
   }
 
