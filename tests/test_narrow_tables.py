@@ -34,7 +34,7 @@ def walk(name: str) -> Iterator[View]:
 
 
 def test_the_card_games_have_pictures_of_their_own() -> None:
-    assert {"take-five", "rummy", "gin-rummy", "indian-rummy", "play-nine"} <= set(GAMES)
+    assert {"take-five", "rummy", "gin-rummy", "indian-rummy", "play-nine", "rummikub", "sebastian"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,12 +2,12 @@
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
 import { announce, button, draw, make, still } from "./dom.js";
+import { animates, effects, play } from "./effects.js";
 import { nameSeats } from "./people.js";
 import { bestWords, colourOf, spoken, tag } from "./prices.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 /** @import { Binding } from "./keys.js" */
-/** @typedef {Map<string, {box: DOMRect, kind: string | null}>} Places where elements are, by id, and of which kind */
 
 /** The most moves that are offered as buttons, or read aloud. */
 const MOST_OFFERED = 8;
@@ -21,31 +21,15 @@ const ASIDE = 2.5;
 const LINE = 40;
 /** Room for the figure at the end of a line. */
 const FIGURE = 28;
-const SLIDE = { duration: 260, easing: "ease-out" };
 const SPOTS = "[data-say], [data-toggle]";
-let isAnimated = remembered("kibitz-still") !== "yes";
-
-/** A setting of this browser; none where it keeps none, as for some files. @param {string} name */
-function remembered(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {boolean} wanted */
-export function animate(wanted) {
-  isAnimated = wanted;
-  localStorage.setItem("kibitz-still", wanted ? "no" : "yes");
-}
-export const animates = () => isAnimated;
 
 export class Board {
   /** @param {(move: string) => void} onMove */
   constructor(onMove) {
     this.onMove = onMove;
     /** @type {string[]} */ this.moves = [];
+    /** The move that was played here last; empty once its picture is there. */
+    this.played = "";
     /** @type {string[]} what the players are called, where there are any */ this.called = [];
     /** @type {string[]} */ this.beginnings = [""];
     /** @type {Map<string, number>} what each move costs, while that is shown */ this.costs = new Map();
@@ -61,6 +45,8 @@ export class Board {
     /** @type {SVGElement | null} what follows the pointer */ this.carried = null;
     /** Where the pointer was pressed. */
     this.from = [0, 0];
+    this.element.addEventListener("pointerdown", () => effects.motion?.finish());
+    this.element.addEventListener("keydown", () => effects.motion?.finish());
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.picture.addEventListener("pointerdown", (event) => this.pressedAt(event));
     this.picture.addEventListener("keydown", () => {
@@ -73,7 +59,8 @@ export class Board {
 
   /** @param {{picture: string, moves: string[]}} shown */
   show({ picture, moves }) {
-    const places = placesOf(this.picture);
+    const before = animates() ? effects.motion?.remember(this.picture, this.played) : undefined;
+    const hadPicture = this.picture.hasChildNodes();
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
     this.preview("");
     this.picture.innerHTML = picture;
@@ -82,7 +69,9 @@ export class Board {
     this.beginnings = [""];
     this.costs = new Map();
     this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
-    if (isAnimated) slide(this.picture, places);
+    const rolls = before ? effects.motion?.move(this.picture, before) : this.played && picture.includes("data-roll");
+    if (hadPicture) play(rolls ? "dice" : "card");
+    this.played = "";
     if (focused !== null && focused !== undefined) this.focus(focused);
     this.mark();
   }
@@ -127,6 +116,7 @@ export class Board {
   /** @param {string} move */
   play(move) {
     this.beginnings = [""];
+    this.played = move;
     this.mark();
     this.onMove(move);
   }
@@ -402,33 +392,4 @@ function drawnOn(spot, picture) {
 function middle(element) {
   const box = element.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
-}
-
-/** @param {Element} picture */
-function placesOf(picture) {
-  /** @type {Places} */ const places = new Map();
-  if (!isAnimated || matchMedia("(prefers-reduced-motion: reduce)").matches) return places;
-  for (const element of picture.querySelectorAll("svg [id]")) {
-    places.set(element.id, { box: element.getBoundingClientRect(), kind: element.getAttribute("data-kind") });
-  }
-  return places;
-}
-
-/** Let what has moved slide from where it was. @param {Element} picture @param {Places} places */
-function slide(picture, places) {
-  const svg = picture.querySelector("svg");
-  if (!svg || !places.size) return;
-  const scale = svg.getScreenCTM()?.a || 1;
-  const elements = [...picture.querySelectorAll("svg [id]")];
-  const ids = new Set(elements.map((element) => element.id));
-  const gone = [...places].filter(([id]) => !ids.has(id));
-  for (const element of elements) {
-    const kind = element.getAttribute("data-kind");
-    const from = places.get(element.id) ?? (kind ? gone.find(([, place]) => place.kind === kind)?.[1] : undefined);
-    if (!from) continue;
-    const box = element.getBoundingClientRect();
-    const [x, y] = [(from.box.left - box.left) / scale, (from.box.top - box.top) / scale];
-    if (Math.abs(x) + Math.abs(y) < 2) continue;
-    element.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], SLIDE);
-  }
 }

@@ -2,9 +2,11 @@
 // A person's table: the board, moves typed and clicked, advice when asked for.
 
 import { AdvicePanel } from "./advice.js";
-import { animate, animates, Board } from "./board.js";
+import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
+import { play as playSound } from "./effects.js";
 import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
@@ -76,8 +78,6 @@ class PlayPage {
     this.beside = make("div");
     this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
-    this.animation = button("", () => this.switchAnimation());
-    this.nameAnimation();
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
     this.next = button("Step", () => this.go(this.at + 1));
     this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);
@@ -120,7 +120,7 @@ class PlayPage {
   draw() {
     const { board, advice, share, rules } = this;
     const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
-    const actions = [...game, rules.button, share.button, this.warning.toggle, this.animation];
+    const actions = [...game, rules.button, share.button, this.warning.toggle, ...comforts()];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
@@ -200,15 +200,6 @@ class PlayPage {
     if (!this.advice.element.hidden) this.advice.set(!this.advice.isOn);
   }
 
-  switchAnimation() {
-    animate(!animates());
-    this.nameAnimation();
-  }
-
-  nameAnimation() {
-    this.animation.textContent = animates() ? "Animation off" : "Animation on";
-  }
-
   /** See a game of minds as another seat does. */
   sit() {
     send({ type: "sit", seat: Number(this.seen.value) });
@@ -249,6 +240,7 @@ class PlayPage {
     this.rules.of(message.game);
     this.isAsked = false;
     this.called = this.board.called = called(message.names);
+    this.sound(message);
     if (message.watches) {
       // The server may show the same moment again: after a lost connection, or seen from another seat.
       if (this.moments.at(-1)?.played === message.played) this.moments.pop();
@@ -261,6 +253,12 @@ class PlayPage {
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** Say by sound that it is somebody's turn, or the end. @param {Table} message */
+  sound({ over, names, moves, fresh, watches }) {
+    if (over) playSound("end");
+    else if (names.length > 1 && moves.length && fresh && !watches) playSound("turn");
   }
 
   /** List the moves beside the board. @param {Table} message */
