@@ -83,6 +83,13 @@ class Store:
         if not make and not self.path.is_file():
             raise InvalidText(f"no class in {folder}: expected a folder that `kibitz class new FOLDER` has made")
         self.rows = connected(self.path, threads=True)
+        try:
+            self._prepare(make)
+        except BaseException:
+            self.rows.close()
+            raise
+
+    def _prepare(self, make: bool) -> None:
         with self._errors():
             self.rows.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             self.rows.execute("PRAGMA journal_mode = WAL")
