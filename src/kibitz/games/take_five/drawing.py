@@ -97,6 +97,11 @@ def card_face(card: int) -> str:
     return card_faces.number_card(card, INK, FACES[penalty(card)]) + f'<g fill="#8c2f1f">{horns}</g>'
 
 
+def lifted(drawn: str, by: float) -> str:
+    """A card that was chosen lies higher than the others."""
+    return f'<g transform="translate(0 {-by:g})">{drawn}</g>'
+
+
 def called(card: int) -> str:
     return f"card {card}, {penalty(card)} point{'s' if penalty(card) > 1 else ''}"
 
@@ -192,9 +197,9 @@ def picture(view: View) -> str:
         hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
         for place, card in enumerate(hand):
             may_play = is_mine and not position.is_row_due
-            at = (MARGIN + place * STEP, bottom - (LIFT if card == chosen != NONE else 0))
+            at = (MARGIN + place * STEP, bottom)
             say = str(card) if may_play else ""
-            drawn = card_face(card)
+            drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
             size, keys = (WIDTH, HEIGHT), (card, penalty(card))
             parts.append(part(f"card-{card}", drawn, at=at, size=size, label=called(card), say=say, keys=keys))
         if is_mine and position.is_row_due:

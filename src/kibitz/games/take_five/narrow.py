@@ -2,7 +2,7 @@
 
 from kibitz import pictures
 from kibitz.card_faces import GAP, HEIGHT, WIDTH, gap
-from kibitz.games.take_five.drawing import SORTS, called, card_face, played_by, player_parts
+from kibitz.games.take_five.drawing import SORTS, called, card_face, lifted, played_by, player_parts
 from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
 from kibitz.games.take_five.state import NONE, Round, masked, points
 from kibitz.pictures import part, words
@@ -38,10 +38,10 @@ def picture(view: View) -> str:
     y += LIFT
     for place, card in enumerate(hand):
         at = (MARGIN + place % ACROSS * (WIDTH + GAP + 4), y + place // ACROSS * (HEIGHT + GAP))
-        at = (at[0], at[1] - (LIFT if card == chosen != NONE else 0))
+        drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
         say = str(card) if is_mine and not position.is_row_due else ""
         size, keys, label = (WIDTH, HEIGHT), (card, penalty(card)), called(card)
-        parts.append(part(f"card-{card}", card_face(card), at=at, size=size, label=label, say=say, keys=keys))
+        parts.append(part(f"card-{card}", drawn, at=at, size=size, label=label, say=say, keys=keys))
     high = y + (HEIGHT + GAP) * -(-len(hand) // ACROSS) + 6
     return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), *parts], SORTS)
 

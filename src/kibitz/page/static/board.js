@@ -1,7 +1,7 @@
 // @ts-check
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
-import { announce, button, draw, make, still } from "./dom.js";
+import { announce, bare, button, draw, make, still } from "./dom.js";
 import { animates, effects, play } from "./effects.js";
 import { nameSeats } from "./people.js";
 import { bestWords, colourOf, spoken, tag } from "./prices.js";
@@ -39,10 +39,14 @@ export class Board {
     this.choices = make("div", { class: "row choices" });
     this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
     this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
+    /** The name of the table, where its hands can be sorted. */
+    this.table = "";
+    /** @type {import("./hand.js").Hand | null} */ this.hand = null;
     /** Whether the pointer chose what has the focus. */
     this.isPointed = false;
     /** @type {Element | null} */ this.pressed = null;
-    /** @type {SVGElement | null} what follows the pointer */ this.carried = null;
+    /** @type {SVGElement | null} what is dragged */ this.carried = null;
+    /** @type {SVGElement | null} its copy, which follows the pointer */ this.copy = null;
     /** Where the pointer was pressed. */
     this.from = [0, 0];
     this.element.addEventListener("pointerdown", () => effects.motion?.finish());
@@ -65,6 +69,8 @@ export class Board {
     this.preview("");
     this.picture.innerHTML = picture;
     nameSeats(this.picture, this.called);
+    if (this.hand) this.hand.arrange();
+    else void this.takeHand().catch(() => {});
     this.moves = moves;
     this.beginnings = [""];
     this.costs = new Map();
@@ -74,6 +80,16 @@ export class Board {
     this.played = "";
     if (focused !== null && focused !== undefined) this.focus(focused);
     this.mark();
+  }
+
+  /** Let the hand be sorted, where there is one. */
+  async takeHand() {
+    if (!this.table || !this.picture.querySelector("[data-keys]")) return;
+    const { Hand } = await import("./hand.js");
+    if (this.hand) return;
+    this.hand = new Hand(this.picture, this.table);
+    this.element.append(this.hand.element);
+    this.hand.arrange();
   }
 
   /** Focus stays where it was, or at the picture. @param {string} id */
@@ -125,7 +141,8 @@ export class Board {
   pressedAt(event) {
     this.isPointed = true;
     const spot = spotOf(event.target);
-    this.pressed = spot?.classList.contains("open") ? spot : null;
+    const card = this.hand && event.target instanceof Element ? event.target.closest("[data-keys]") : null;
+    this.pressed = spot?.classList.contains("open") ? spot : card;
     this.from = [event.clientX, event.clientY];
   }
 
@@ -134,9 +151,14 @@ export class Board {
     const [x, y] = [event.clientX - this.from[0], event.clientY - this.from[1]];
     if (!this.pressed || (!this.carried && Math.hypot(x, y) < DRAG)) return;
     const scale = this.picture.querySelector("svg")?.getScreenCTM()?.a || 1;
-    this.carried ??= /** @type {SVGElement} */ (drawnOn(this.pressed, this.picture));
-    this.carried.classList.add("carried");
-    this.carried.style.translate = `${x / scale}px ${y / scale}px`;
+    if (!this.copy) {
+      this.carried = /** @type {SVGElement} */ (drawnOn(this.pressed, this.picture));
+      this.carried.classList.add("carried");
+      this.copy = bare(this.carried);
+      this.copy.classList.add("copy");
+      this.picture.querySelector("svg")?.append(this.copy);
+    }
+    this.copy.style.translate = `${x / scale}px ${y / scale}px`;
   }
 
   /** Put what is dragged back; what was pressed. */
@@ -144,8 +166,8 @@ export class Board {
     const from = this.pressed;
     this.pressed = null;
     this.carried?.classList.remove("carried");
-    if (this.carried) this.carried.style.translate = "";
-    this.carried = null;
+    this.copy?.remove();
+    this.carried = this.copy = null;
     return from;
   }
 
@@ -155,7 +177,7 @@ export class Board {
     const isDrag = Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) >= DRAG;
     const onto = this.pressed && isDrag ? spotOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
     const from = this.release();
-    if (!from || !isDrag || onto === from) return;
+    if (!from || !isDrag || this.hand?.drop(from, event.clientX, event.clientY) || onto === from) return;
     const says = [from, ...(onto ? [onto] : [])].map(sayOf);
     for (const [first, second] of onto ? [says, [...says].reverse()] : []) {
       const begun = fits([""], first, this.moves);
@@ -174,6 +196,13 @@ export class Board {
   keys() {
     const within = this.picture;
     return [
+      {
+        keys: ["ArrowLeft", "ArrowRight"],
+        names: ["Shift and arrows"],
+        help: "move a card within a hand",
+        act: (event) => (event.shiftKey && this.hand?.shift(event.key === "ArrowLeft" ? -1 : 1)) || false,
+        within,
+      },
       {
         keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
         names: ["Tab", "arrows"],

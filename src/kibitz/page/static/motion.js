@@ -2,7 +2,7 @@
 // Things move from where they were to where they are. What moves is a copy above the picture, so that only transform and
 // opacity change and no click is in its way; docs/vocabulary.md describes the attributes that say what moves.
 
-import { draw, make } from "./dom.js";
+import { bare, draw, make } from "./dom.js";
 
 /** @typedef {{left: number, top: number, wide: number, high: number}} Place on the screen */
 /** @typedef {{id: string, kind: string, element: SVGGraphicsElement, box: DOMRect, place: Place,
@@ -226,11 +226,7 @@ function run(picture, svg, ways) {
 
 /** The thing alone, in a picture of its own. @param {Thing} thing @param {SVGSVGElement} svg */
 function copyOf({ element, box, place }, svg) {
-  const own = /** @type {SVGGraphicsElement} */ (element.cloneNode(true));
-  for (const one of [own, ...own.querySelectorAll("*")]) {
-    for (const { name } of [...one.attributes])
-      if (/^(id|role|tabindex|class|style|aria-.*|data-.*)$/.test(name)) one.removeAttribute(name);
-  }
+  const own = bare(element);
   own.removeAttribute("transform");
   const around = 2 * EDGE;
   const scale = place.wide / (box.width || 1);

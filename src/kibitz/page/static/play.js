@@ -55,6 +55,7 @@ class PlayPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({}));
     this.hint = new Hint(this.board, () => this.advice.isOn);
     this.warning = new CostlyWarning(
