@@ -201,6 +201,7 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         page.goto(f"{server.link}#/new/betsy?start={quote(rook)}")
         page.click("form.new button.main")
         page.wait_for_selector(".board svg")
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Warn me before a costly move").click()
         page.get_by_placeholder("type a move").fill("a5f5")
         before = shown(page)
@@ -297,6 +298,7 @@ def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server:
         page.locator(".board [data-say].open").first.click()
         wait_for_change(page, before)
         page.wait_for_selector(".motion svg", state="attached")
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Animation off").click()
         assert page.locator(".motion").count() == 0
         assert page.locator(".board [style*=opacity]").count() == 0
@@ -318,6 +320,7 @@ def test_sounds_are_made_only_where_they_are_wanted(server: Server, browser: Any
         begin(page, server.link, "sebastian", seed="5")
         for is_on in (False, True):
             if is_on:
+                page.locator("summary", has_text="More").click()
                 page.get_by_role("button", name="Sound on").click()
                 page.wait_for_function("() => window.heard.includes('OscillatorNode')")
             before = shown(page)

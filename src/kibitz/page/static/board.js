@@ -197,17 +197,10 @@ export class Board {
     const within = this.picture;
     return [
       {
-        keys: ["ArrowLeft", "ArrowRight"],
-        names: ["Shift and arrows"],
-        help: "move a card within a hand",
-        act: (event) => (event.shiftKey && this.hand?.shift(event.key === "ArrowLeft" ? -1 : 1)) || false,
-        within,
-      },
-      {
         keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
         names: ["Tab", "arrows"],
         help: "go from element to element of the picture",
-        act: (event) => this.walk(event.key),
+        act: (event) => (event.shiftKey && this.hand?.shift(event.key)) || this.walk(event.key),
         within,
       },
       {

@@ -34,7 +34,10 @@ export class Hand {
     this.places = this.dealt.map((card) => card.getAttribute("transform") ?? "");
     this.element.hidden = this.dealt.length < 2;
     if (!this.element.childElementCount)
-      this.element.append(...this.ways().map((way) => button(`Sort by ${way}`, () => this.sort(way))));
+      this.element.append(
+        ...this.ways().map((way) => button(`Sort by ${way}`, () => this.sort(way))),
+        make("span", { class: "soft" }, "or drag a card; Shift and arrows move it too"),
+      );
     this.lay();
   }
 
@@ -67,7 +70,7 @@ export class Hand {
       marks[place].replaceWith(card);
       card.setAttribute("transform", this.places[place]);
     }
-    for (const [place, one] of [...this.element.children].entries())
+    for (const [place, one] of [...this.element.querySelectorAll("button")].entries())
       one.setAttribute("aria-pressed", String(place === way));
   }
 
@@ -98,11 +101,12 @@ export class Hand {
     announce(`${card.getAttribute("aria-label")}, place ${place + 1} of ${order.length}`);
   }
 
-  /** Move the card that has the focus. @param {number} by @returns {boolean} whether one has */
-  shift(by) {
+  /** Move the card that has the focus. @param {string} key @returns {boolean} whether one has */
+  shift(key) {
     const cards = this.cards();
     const place = cards.findIndex((card) => card === document.activeElement);
-    if (place < 0) return false;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (place < 0 || !by) return false;
     this.move(cards[place], Math.max(0, Math.min(cards.length - 1, place + by)));
     return true;
   }

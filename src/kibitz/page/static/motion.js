@@ -213,15 +213,17 @@ function run(picture, svg, ways) {
   for (const element of hidden) element.style.opacity = "0";
   picture.after(above);
   const base = above.getBoundingClientRect();
-  for (const [number, { thing, stops }] of ways.entries())
-    copies[number].animate(framesOf(thing.place, stops, base, lasts), { duration: lasts, fill: "both" });
-  const timer = setTimeout(() => finish(), lasts);
-  end = () => {
-    clearTimeout(timer);
+  const running = ways.map(({ thing, stops }, number) =>
+    copies[number].animate(framesOf(thing.place, stops, base, lasts), { duration: lasts, fill: "both" }),
+  );
+  const own = () => {
     end = () => {};
     above.remove();
     for (const element of hidden) element.style.opacity = "";
   };
+  end = own;
+  // Another motion may have begun meanwhile.
+  void Promise.all(running.map(({ finished }) => finished)).then(() => end === own && own());
 }
 
 /** The thing alone, in a picture of its own. @param {Thing} thing @param {SVGSVGElement} svg */

@@ -121,7 +121,13 @@ class PlayPage {
   draw() {
     const { board, advice, share, rules } = this;
     const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
-    const actions = [...game, rules.button, share.button, this.warning.toggle, ...comforts()];
+    const more = make(
+      "details",
+      {},
+      make("summary", { class: "button" }, "More"),
+      make("div", { class: "row" }, share.button, this.warning.toggle, ...comforts()),
+    );
+    const actions = [...game, rules.button, more];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
