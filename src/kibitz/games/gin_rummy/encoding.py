@@ -33,6 +33,7 @@ FACTOR = 2
 class GinEncoding(CardEncoding):
     """The own hand, what both players showed, how far the hand is, and the score of the game."""
 
+    kernel = "kernel"
     draws = ("stock", "open", "pass")
     last_throw = "knock"
 
