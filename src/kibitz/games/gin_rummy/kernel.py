@@ -207,9 +207,7 @@ class Kernel(Games):
         self.to_move[game] = 1 - seat
         if knocks:
             self.end(game, seat)
-        elif self.turns[game] >= MOST_TURNS:
-            self.end(game, NOBODY)
-        elif (self.has_wall and is_repeated) or (not self.has_wall and self.stock_size[game] <= LAST_STOCK):
+        elif self.turns[game] >= MOST_TURNS or (is_repeated if self.has_wall else self.stock_size[game] <= LAST_STOCK):
             self.end(game, NOBODY)
 
     def won_by(self, game: int, knocker: int) -> int:
@@ -320,7 +318,7 @@ class Kernel(Games):
         is_at_the_wall = self.has_wall and self.stock_size[game] <= LAST_STOCK
         for i in range(ACTIONS):
             self.masks[mask + i] = 0
-        if stage == FIRST or stage == SECOND:
+        if stage in (FIRST, SECOND):
             self.masks[mask + OPEN] = 1
             self.masks[mask + PASS] = 1
         elif stage == TO_DRAW and is_at_the_wall:
