@@ -68,6 +68,10 @@ class Encoding(ABC):
     revealed: ClassVar[str] = ""
     """The module of the same package whose `GAME` is this one with perfect information; empty where there is none."""
 
+    lists_in_order: ClassVar[bool] = False
+    """Whether the moves of every view come in the order of their indices, so that masks alone say what a random mind
+    plays."""
+
     def __init__(self, game: Game, seats: int, options: Mapping[str, int | str]) -> None:
         self.game, self.seats, self.options = game, seats, dict(options)
         self.features: tuple[Feature, ...] = self.describe()
