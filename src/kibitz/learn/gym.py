@@ -45,12 +45,13 @@ def camel(name: str) -> str:
 
 
 def register() -> None:
-    """Register every game that has an encoding; no game is imported.
+    """Register every game that has an encoding, and those of other packages, which get one; no game is imported.
 
     Gymnasium loads no entry points since version 1.0: packages register when they are imported.
     """
     for name in catalog.names():
-        if catalog.has_part(name, "encoding") and f"{NAMESPACE}{camel(name)}-v0" not in gymnasium.registry:
+        is_learned = catalog.plugin_of(name) or catalog.has_part(name, "encoding")
+        if is_learned and f"{NAMESPACE}{camel(name)}-v0" not in gymnasium.registry:
             gymnasium.register(
                 id=f"{NAMESPACE}{camel(name)}-v0",
                 entry_point="kibitz.learn.gym:KibitzEnv",
