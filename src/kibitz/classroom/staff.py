@@ -13,6 +13,7 @@ from kibitz.arena.reports.marks import read_late_rule
 from kibitz.classroom import faults, gradebook, staff_pages
 from kibitz.classroom.door import Door
 from kibitz.classroom.errands import Errands
+from kibitz.classroom.pages import LOOK_AGAIN
 from kibitz.classroom.submissions import counting
 from kibitz.table import InvalidText
 from kibitz.words import printable
@@ -62,7 +63,7 @@ class Staff:
             *staff_pages.at_work(doing, failed),
             *staff_pages.marks(rows, book, preview, changed, bool(doing)),
         ]
-        return self.door.page(person, body, waits=bool(doing))
+        return self.door.page(person, body, again_in=LOOK_AGAIN if doing else 0)
 
     async def play(self, request: Request) -> Response:
         self.door.staff(request)
@@ -124,7 +125,7 @@ class Staff:
             *staff_pages.at_work(doing, self.errands.failed.get("similar", "")),
             *staff_pages.similar(self.store.noted("similar"), bool(doing)),
         ]
-        return self.door.page(person, body, waits=bool(doing))
+        return self.door.page(person, body, again_in=LOOK_AGAIN if doing else 0)
 
     async def find(self, request: Request) -> Response:
         self.door.staff(request)
