@@ -33,6 +33,7 @@ ABOUT_SEVERAL = {
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "melds/test_presets.py": "the presets of rules.py in all functions that divide",
     "classroom/test_attacks.py": "a class's server and its workers against whoever attacks them",
+    "classroom/test_term.py": "a class from its roster to its marks",
     "page/test_attacks.py": "the server against whoever attacks it",
     "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
     "page/test_browser_together.py": "two people at one table in real browsers",

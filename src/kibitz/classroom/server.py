@@ -15,6 +15,7 @@ from kibitz.classroom.desk import Desk
 from kibitz.classroom.service import Service
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
+from kibitz.cluster import Cluster
 from kibitz.page import protocols
 from kibitz.page.connections import SHARE, Connections
 from kibitz.page.server import Server, listener
@@ -26,16 +27,22 @@ MOST_CONNECTIONS = 500 * SHARE
 PLAIN, SECURE = 80, 443
 
 
-def serve(folder: Path, settings: Settings, host: str, port: int | None, workers: int) -> None:
-    """Serve the class; InvalidText where another process does."""
+def serve(
+    folder: Path, settings: Settings, host: str, port: int | None, workers: int, cluster: Cluster | None = None
+) -> None:
+    """Serve the class; InvalidText where another process does. workers: checks at once, where there is no cluster."""
     parts = urlsplit(settings.address)
     wanted = port if port is not None else parts.port or (SECURE if settings.is_secure else PLAIN)
     with open(folder / "lock", "a", encoding="ascii") as lock:
         if not try_lock(lock.fileno()):
             raise InvalidText(f"{folder}: its server runs already")
-        with Store(folder) as store:
+        with Store(folder) as store, contextlib.ExitStack() as stack:
+            executor = None
+            if cluster:
+                executor, workers = stack.enter_context(cluster.opened())
             bound = listener(host, wanted)
-            app = Service(folder, settings, store, Desk(folder, settings, store, workers)).application()
+            desk = Desk(folder, settings, store, workers, cluster, executor)
+            app = Service(folder, settings, store, desk).application()
             config = uvicorn.Config(
                 app,
                 http=protocols.Http,

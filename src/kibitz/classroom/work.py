@@ -22,6 +22,7 @@ from kibitz.arena.programs import check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
 from kibitz.arena.temporary import temporary_folder
+from kibitz.cluster import Cluster
 from kibitz.coach import page, text
 from kibitz.coach.findings import findings
 from kibitz.coach.lessons import Pupil, learn
@@ -123,13 +124,13 @@ def coached(file: File, seconds: float) -> Result:
     return {"head": head, "page": page.page(found)}
 
 
-def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy) -> Result:
+def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy, cluster: Cluster | None = None) -> Result:
     """Enter these submissions in the class's ladder, play what is to be played, and return its table."""
     with temporary_folder() as staging:
         entrants, _ = ladder.gathered(shape.game, [submissions], staging, policy)
         with ladder.opened(folder / LADDER, shape, len(entrants)) as store:
             ladder.add(store, entrants)
-            Climb(store).play(lambda results, deals: Unseen())
+            Climb(store, cluster=cluster).play(lambda results, deals: Unseen())
             return as_table(store.versions, ladder.figures(store))
 
 

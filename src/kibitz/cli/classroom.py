@@ -26,7 +26,7 @@ from kibitz.classroom.people import Person
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import DAY, FILE, Store
 from kibitz.classroom.work import LADDER
-from kibitz.cli.common import HelpFormatter, add_json, add_option, given_options, whole_number
+from kibitz.cli.common import HelpFormatter, add_cluster, add_json, add_option, cluster_of, given_options, whole_number
 from kibitz.cli.intake import moment
 from kibitz.cli.page import REMEDY, is_installed
 from kibitz.cli.tables import print_json, print_table
@@ -67,6 +67,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     serving.add_argument(
         "--workers", type=whole_number("workers", 1), default=WORKERS, help=f"checks at once (default {WORKERS})"
     )
+    add_cluster(serving)
     linking = action("links", "make personal links for those who have none, or new ones")
     linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
     enrolling = action("enrol", "add the students of a roster who are not there yet")
@@ -190,7 +191,8 @@ def serve(arguments: argparse.Namespace) -> None:
     # Imported late: only the server needs the extra.
     from kibitz.classroom import server
 
-    server.serve(arguments.folder, made, arguments.host, arguments.port, arguments.workers)
+    cluster = cluster_of(arguments)
+    server.serve(arguments.folder, made, arguments.host, arguments.port, arguments.workers, cluster)
 
 
 def show(arguments: argparse.Namespace) -> None:
