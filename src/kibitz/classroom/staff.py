@@ -39,6 +39,7 @@ class Staff:
             post("/marks/preview", self.preview),
             post("/marks/keep", self.keep),
             post("/marks/discard", self.discard),
+            post("/marks/send", self.send),
             get("/marks.csv", self.as_csv),
             get("/marks-canvas.csv", self.as_canvas),
             get("/marks-gradescope.csv", self.as_gradescope),
@@ -60,7 +61,7 @@ class Staff:
         failed = self.errands.failed.get("grade") or self.errands.failed.get("marks") or ""
         body = [
             *staff_pages.at_work(doing, failed),
-            *staff_pages.marks(rows, book, preview, changed, bool(doing)),
+            *staff_pages.marks(rows, book, preview, changed, bool(doing), self.door.settings.lti is not None),
         ]
         return self.door.page(person, body, waits=bool(doing))
 
@@ -94,6 +95,13 @@ class Staff:
     async def discard(self, request: Request) -> Response:
         self.door.staff(request)
         gradebook.discard(self.store)
+        return RedirectResponse("/marks", 303)
+
+    async def send(self, request: Request) -> Response:
+        self.book(request)
+        if self.door.settings.lti is None:
+            raise InvalidText("no course system: class.toml names none")
+        self.errands.begin("marks", "--lti")
         return RedirectResponse("/marks", 303)
 
     def book(self, request: Request) -> gradebook.Book:

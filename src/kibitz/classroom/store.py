@@ -40,6 +40,10 @@ TABLES = (
     UNIQUE (hand_in, kind)
 )""",
     "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
+    "CREATE TABLE IF NOT EXISTS used (hash BLOB PRIMARY KEY, expires REAL NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS line_items (
+    person INTEGER PRIMARY KEY REFERENCES people, user TEXT NOT NULL, item TEXT NOT NULL
+)""",
     "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 PEOPLE = "SELECT id, role, name, number, section, alias, until, email FROM people"
@@ -169,12 +173,41 @@ class Store:
         rows = self._read("SELECT id, expires FROM people WHERE link = ?", (hashed(secret),))
         if not rows or rows[0][1] < now:
             return ""
-        session = token()
-        ends = min(now + SESSION_DAYS * DAY, rows[0][1])
+        return self._session(rows[0][0], now, rows[0][1])
+
+    def begin_session(self, person: Person, now: float) -> str:
+        """The secret of a new session for somebody whom another system knows."""
+        return self._session(person.id, now, float("inf"))
+
+    def _session(self, person: int, now: float, most: float) -> str:
+        session, ends = token(), min(now + SESSION_DAYS * DAY, most)
         with self._at_once():
             self._write("DELETE FROM sessions WHERE expires < ?", (now,))
-            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), rows[0][0], ends))
+            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), person, ends))
         return session
+
+    def known_as(self, name: str, by_email: bool) -> Person | None:
+        """The one person with this address, or this number; None where there is none, or more than one."""
+        found = [
+            one
+            for one in self.people()
+            if name and (one.email if by_email else one.number).casefold() == name.casefold()
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def use_once(self, secret: str, now: float, until: float) -> bool:
+        """Whether this was not used yet; it is remembered until then."""
+        with self._at_once():
+            self._write("DELETE FROM used WHERE expires < ?", (now,))
+            row = self._write("INSERT OR IGNORE INTO used VALUES (?, ?)", (hashed(secret), until))
+        return row.rowcount == 1
+
+    def set_line_item(self, person: Person, user: str, item: str) -> None:
+        """Where the course system wants this person's mark, and what it calls her."""
+        self._write("INSERT OR REPLACE INTO line_items VALUES (?, ?, ?)", (person.id, user, item))
+
+    def line_items(self) -> dict[int, tuple[str, str]]:
+        return {id: (user, item) for id, user, item in self._read("SELECT person, user, item FROM line_items")}
 
     def of_session(self, session: str, now: float) -> Person | None:
         """Whose session it is; None where it is nobody's, or over."""

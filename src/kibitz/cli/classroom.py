@@ -4,12 +4,14 @@ import argparse
 import os
 import shlex
 import shutil
+import sys
 import time
 import zipfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,7 @@ from kibitz.words import plural
 EXAMPLE = """kibitz class new cs1 --game play-nine --roster roster.csv --due 2027-02-01T23:59
 kibitz class serve cs1"""
 ROSTER = "roster.csv"
+CLASS_REMEDY = "pip install 'kibitz[class]', or in a clone: pip install '.[class]'"
 LINKS = "links.csv"
 LEAST_FREE = 1 << 30
 """Bytes of the disk below which it counts as nearly full."""
@@ -57,7 +60,13 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     making = action("new", "make the folder of a class, with its settings and everybody's personal links")
     making.add_argument("--game", metavar="GAME", required=True, help="the game whose course the programs are for")
     making.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids and sections")
-    making.add_argument("--staff", nargs="+", default=["Instructor"], metavar="NAME", help="those who teach")
+    making.add_argument(
+        "--staff",
+        nargs="+",
+        default=["Instructor"],
+        metavar="NAME",
+        help="those who teach, also as 'Ann Lee <ann@example.edu>'",
+    )
     making.add_argument("--due", type=moment, metavar="TIME", help="when it is due, e.g. 2027-02-01T23:59")
     making.add_argument("--address", help="how people reach the server, e.g. https://kibitz.example.edu")
     add_option(making)
@@ -90,6 +99,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     marking.add_argument("--csv", type=Path, metavar="FILE", help="write all figures")
     marking.add_argument("--canvas", type=Path, metavar="FILE", help="write a file for Canvas's gradebook to import")
     marking.add_argument("--gradescope", type=Path, metavar="FILE", help="write the columns of Gradescope's gradebook")
+    marking.add_argument("--lti", action="store_true", help="send the marks to the course system's gradebook")
     add_json(marking)
     comparing = action("similar", "compare what counts: clusters, and their texts side by side")
     comparing.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
@@ -123,7 +133,7 @@ def new(arguments: argparse.Namespace) -> None:
     durable.replace_text(folder / settings.FILE, settings.text(made))
     durable.replace(folder / ROSTER, arguments.roster.read_bytes())
     with Store(folder, make=True) as store:
-        store.enrol("staff", [(name, "", "") for name in arguments.staff])
+        store.enrol("staff", map(people.teacher, arguments.staff))
         store.enrol("student", students)
         write_links(store, folder, made, store.people())
     print(f"{folder}: {plural(len(students), 'student')}; {folder / settings.FILE} has what can be set")
@@ -187,6 +197,8 @@ def serve(arguments: argparse.Namespace) -> None:
     if not is_installed():
         raise InvalidText(f"a class's server needs the page's packages: {REMEDY}")
     made = settings.read(arguments.folder / settings.FILE)
+    if (made.sign_on or made.lti) and not find_spec("joserfc"):
+        raise InvalidText(f"sign-on and course systems need another package: {CLASS_REMEDY}")
     # Imported late: only the server needs the extra.
     from kibitz.classroom import server
 
@@ -278,12 +290,32 @@ def marks(arguments: argparse.Namespace) -> None:
         ):
             if path:
                 durable.replace_text(path, text())
+        if arguments.lti:
+            send_marks(folder, made, store, book)
+            return
         if arguments.json:
             print_json({"marks": asdict(book), "preview": new and asdict(new)})
             return
         print_table(list(marking.table(store, book, new)), right=(3, 4) if new else (3,))
         if new:
             print(f"preview ({new.rule}); nothing has changed: `kibitz class marks {folder} --keep` lets it hold")
+
+
+def send_marks(folder: Path, made: Settings, store: Store, book: gradebook.Book) -> None:
+    """Send the marks that hold to the course system; InvalidText where some did not arrive."""
+    if made.lti is None:
+        raise InvalidText(f"{folder / settings.FILE}: expected a table [lti], which names the course system")
+    if not find_spec("joserfc"):
+        raise InvalidText(f"a course system needs another package: {CLASS_REMEDY}")
+    from kibitz.classroom.lti import pass_back
+
+    outcomes = list(pass_back(folder, made.lti, store, book))
+    failed = [(name, why) for name, why in outcomes if why]
+    for name, why in failed:
+        print(f"kibitz: {name}: {why}", file=sys.stderr)
+    print(f"{plural(len(outcomes) - len(failed), 'mark')} sent")
+    if failed:
+        raise InvalidText(f"{plural(len(failed), 'mark')} not sent")
 
 
 def similar(arguments: argparse.Namespace) -> None:
