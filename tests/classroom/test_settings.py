@@ -1,5 +1,6 @@
 """class.toml: what is written is read again, and every wrong field is named."""
 
+import re
 import tomllib
 from datetime import datetime
 from pathlib import Path
@@ -74,3 +75,13 @@ def test_every_field_has_its_comment() -> None:
     assert tomllib.loads(made)["game"] == "sebastian"
     for block in made.split("\n\n")[1:]:
         assert block.startswith("# ")
+
+
+def test_the_tables_of_the_page_on_classes_can_be_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "class.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```toml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    found = settings({"game": "sebastian", **tomllib.loads("\n".join(blocks))})
+    assert found.sign_on
+    assert found.lti
+    assert found.mail
+    assert found.mail.verdicts

@@ -20,6 +20,7 @@ from kibitz.arena.intake.tables import folded
 from kibitz.classroom import forms, gradebook, history, pages
 from kibitz.classroom.desk import Desk
 from kibitz.classroom.door import COOKIE, Door, Guarded, Refused
+from kibitz.classroom.mail import Postman
 from kibitz.classroom.people import Person, checked_alias
 from kibitz.classroom.settings import Settings, local
 from kibitz.classroom.staff import Staff
@@ -58,9 +59,12 @@ class Service(Door):
     def application(self) -> ASGIApp:
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
-            working = asyncio.create_task(self.desk.work())
+            working = [asyncio.create_task(self.desk.work())]
+            if self.settings.mail and self.settings.mail.verdicts:
+                working.append(asyncio.create_task(Postman(self.settings, self.store).work()))
             yield
-            working.cancel()
+            for task in working:
+                task.cancel()
             await self.teaching.errands.stop()
             self.desk.stop()
 

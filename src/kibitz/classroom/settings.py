@@ -61,6 +61,8 @@ class Mail:
 
 Table: TypeAlias = SignOn | Lti | Mail
 TABLES: Mapping[str, type[Table]] = {"sign_on": SignOn, "lti": Lti, "mail": Mail}
+HERE = ("127.0.0.1", "::1", "localhost")
+"""Hosts to which nothing leaves this machine."""
 SECURITY = ("starttls", "tls", "none")
 
 
@@ -204,6 +206,8 @@ def table(name: str, kind: type[Table], given: Any) -> Table:
     found = kind(**given)
     if isinstance(found, Mail) and found.security not in SECURITY:
         raise InvalidText(f"mail.security = {found.security!r}: expected one of {', '.join(SECURITY)}")
+    if isinstance(found, Mail) and found.security == "none" and found.host not in HERE:
+        raise InvalidText("mail.security: expected starttls or tls, as links are secrets, or a host on this machine")
     if isinstance(found, Mail) and not 0 < found.port < 1 << 16:
         raise InvalidText("mail.port: expected a whole number from 1 to 65535")
     return found

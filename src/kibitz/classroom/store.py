@@ -40,6 +40,7 @@ TABLES = (
     UNIQUE (hand_in, kind)
 )""",
     "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
+    "CREATE TABLE IF NOT EXISTS mailed (hand_in INTEGER PRIMARY KEY REFERENCES hand_ins)",
     "CREATE TABLE IF NOT EXISTS used (hash BLOB PRIMARY KEY, expires REAL NOT NULL)",
     """CREATE TABLE IF NOT EXISTS line_items (
     person INTEGER PRIMARY KEY REFERENCES people, user TEXT NOT NULL, item TEXT NOT NULL
@@ -175,6 +176,11 @@ class Store:
             return ""
         return self._session(rows[0][0], now, rows[0][1])
 
+    def holder(self, secret: str) -> Person | None:
+        """Who has this personal link."""
+        rows = self._read("SELECT id FROM people WHERE link = ?", (hashed(secret),))
+        return self.person(rows[0][0]) if rows else None
+
     def begin_session(self, person: Person, now: float) -> str:
         """The secret of a new session for somebody whom another system knows."""
         return self._session(person.id, now, float("inf"))
@@ -305,6 +311,17 @@ class Store:
         """What was found of each kind; None for what is still to be done."""
         rows = self._read("SELECT kind, state, result FROM jobs WHERE hand_in = ?", (hand_in.id,))
         return {kind: json.loads(result) if state == "done" else None for kind, state, result in rows}
+
+    def unmailed(self, since: float) -> list[HandIn]:
+        """What was handed in since then and is checked, and whose student has had no mail about it."""
+        where = (
+            "WHERE moment >= ? AND id IN (SELECT hand_in FROM jobs WHERE kind = 'check' AND state = 'done')"
+            " AND id NOT IN (SELECT hand_in FROM mailed)"
+        )
+        return [HandIn(*row) for row in self._read(f"{HAND_INS} {where} ORDER BY id", (since,))]
+
+    def set_mailed(self, hand_in: HandIn) -> None:
+        self._write("INSERT OR IGNORE INTO mailed VALUES (?)", (hand_in.id,))
 
     def states(self) -> dict[int, bool | None]:
         """Whether each file's check was passed, by its number; None while it waits."""

@@ -1,6 +1,8 @@
 """`kibitz class`: a class on a server of its own."""
 
 import argparse
+import csv
+import io
 import os
 import shlex
 import shutil
@@ -25,7 +27,7 @@ from kibitz.classroom import gradebook, people, settings, submissions
 from kibitz.classroom.faults import of_class
 from kibitz.classroom.history import write as write_history
 from kibitz.classroom.people import Person
-from kibitz.classroom.settings import Settings
+from kibitz.classroom.settings import Mail, Settings
 from kibitz.classroom.store import DAY, FILE, Store
 from kibitz.classroom.work import LADDER
 from kibitz.cli.common import HelpFormatter, add_json, add_option, given_options, whole_number
@@ -78,6 +80,9 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     )
     linking = action("links", "make personal links for those who have none, or new ones")
     linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
+    linking.add_argument(
+        "--mail", action="store_true", help="mail the links of links.csv, and remove those that were sent"
+    )
     enrolling = action("enrol", "add the students of a roster who are not there yet")
     enrolling.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids, sections")
     showing = action("show", "print who handed in what and when")
@@ -112,7 +117,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     recalling.add_argument("to", type=Path, metavar="ZIP", help="the file")
     saving = action("backup", "write the class to a zip, also while its server runs")
     saving.add_argument("to", type=Path, metavar="ZIP", help="the file")
-    action("doctor", "say whether this machine can run the class: walls, disk, files")
+    action("doctor", "say whether this machine can run the class: walls, disk, clock, packages, mail")
 
 
 def run(arguments: argparse.Namespace) -> int | None:
@@ -170,7 +175,43 @@ def links(arguments: argparse.Namespace) -> None:
             chosen = [person for person in store.people() if person.id not in store.has_link()]
         if chosen:
             write_links(store, arguments.folder, made, chosen)
-    print(f"{plural(len(chosen), 'new link')}" + (f": {arguments.folder / LINKS}" if chosen else ""))
+        print(f"{plural(len(chosen), 'new link')}" + (f": {arguments.folder / LINKS}" if chosen else ""))
+        if arguments.mail:
+            mail_links(store, arguments.folder, made)
+
+
+def mail_links(store: Store, folder: Path, made: Settings) -> None:
+    """Send the links that the file has; those that were sent leave it, and it goes with the last one."""
+    from kibitz.classroom import mail
+
+    path = folder / LINKS
+    if not path.is_file():
+        raise InvalidText(f"no file {path}: expected new links, which `kibitz class links {folder} --for NAME` makes")
+    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+    left, sent = [], 0
+    try:
+        while rows:
+            row = rows.pop(0)
+            person = store.holder(row["link"].rpartition("/")[2])
+            if person is None or not person.email:
+                left.append(row)
+                continue
+            rows.insert(0, row)
+            mail.link(made, person, row["link"])
+            rows.pop(0)
+            sent += 1
+    finally:
+        keep_links(path, [*left, *rows])
+        print(f"{plural(sent, 'link')} sent" + (f"; not sent: {path}" if left or rows else ""))
+
+
+def keep_links(path: Path, rows: Sequence[dict[str, str]]) -> None:
+    """Keep these rows of the file, or no file."""
+    if not rows:
+        durable.remove(path)
+        return
+    durable.replace_text(path, text_of([tuple(rows[0]), *(tuple(row.values()) for row in rows)]))
+    path.chmod(0o600)
 
 
 def named(store: Store, name: str) -> Person:
@@ -378,6 +419,18 @@ def backup(arguments: argparse.Namespace) -> None:
     print(f"{to}: unpack it into a folder, which is then the class as it was now")
 
 
+def mail_trouble(server: Mail) -> str:
+    """Why no mail can be sent now; empty where it can."""
+    from kibitz.classroom import mail
+
+    try:
+        with mail.connection(server) as connection:
+            connection.noop()
+    except TableError as error:
+        return str(error)
+    return ""
+
+
 def doctor(arguments: argparse.Namespace) -> int:
     """What the class needs here; 1 where something is missing."""
     made = settings.read(arguments.folder / settings.FILE)
@@ -398,6 +451,11 @@ def doctor(arguments: argparse.Namespace) -> int:
         if latest <= time.time()
         else "set back: files have come later than now",
     }
+    for name, other in (("sign-on", made.sign_on), ("course system", made.lti)):
+        if other:
+            trouble[f"{name}: {other.issuer}"] = "" if find_spec("joserfc") else f"missing: {CLASS_REMEDY}"
+    if made.mail:
+        trouble[f"mail: {made.mail.sender} by {made.mail.host}"] = mail_trouble(made.mail)
     for what, why in trouble.items():
         print(f"{'FAULT' if why else 'ok   '} {what}{why and f': {why}'}")
     return int(any(trouble.values()))
