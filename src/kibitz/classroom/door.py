@@ -114,8 +114,8 @@ class Door:
 
         return handle
 
-    def page(self, person: Person | None, body: Iterable[str], waits: bool = False, status: int = 200) -> Response:
-        return HTMLResponse(pages.document(self.settings, person, body, waits), status)
+    def page(self, person: Person | None, body: Iterable[str], again_in: int = 0, status: int = 200) -> Response:
+        return HTMLResponse(pages.document(self.settings, person, body, again_in), status)
 
     # Who asks.
 
