@@ -114,7 +114,7 @@ def test_a_verdict_is_sent_once_to_its_student_alone(tmp_path: Path, inbox: tupl
         assert send()
         assert own.mails == []
         for job, _ in store.waiting():
-            store.finish(job, {"passed": False, "refused": "<b>\r\nBcc: all@x.edu"})
+            store.finish([job], {"passed": False, "refused": "<b>\r\nBcc: all@x.edu"})
         own.refuses = True
         assert not send()
         own.refuses = False

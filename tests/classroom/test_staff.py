@@ -113,7 +113,7 @@ def test_faults_are_escaped(class_: House) -> None:
     prof = class_.tab("Prof")
     assert "No file that counts has a fault" in prof.get("/faults").text
     [(job, _)] = class_.store.waiting()
-    class_.store.finish(job, {"passed": False, "refused": "<script>"})
+    class_.store.finish([job], {"passed": False, "refused": "<script>"})
     page = prof.get("/faults").text
     assert "&lt;script&gt;" in page
     assert "<script" not in page

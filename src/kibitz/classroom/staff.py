@@ -20,6 +20,8 @@ from kibitz.words import printable
 TEXTS = "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'"
 """The policy of the texts side by side, which have their style in them."""
 ROSTER = "roster.csv"
+AGAIN_IN = 3
+"""Seconds after which a page that waits for a command loads again."""
 MOST_DEALS = 1_000_000
 MOST_NAME = 200
 
@@ -63,7 +65,7 @@ class Staff:
             *staff_pages.at_work(doing, failed),
             *staff_pages.marks(rows, book, preview, changed, bool(doing), self.door.settings.lti is not None),
         ]
-        return self.door.page(person, body, waits=bool(doing))
+        return self.door.page(person, body, AGAIN_IN if doing else 0)
 
     async def play(self, request: Request) -> Response:
         self.door.staff(request)
@@ -132,7 +134,7 @@ class Staff:
             *staff_pages.at_work(doing, self.errands.failed.get("similar", "")),
             *staff_pages.similar(self.store.noted("similar"), bool(doing)),
         ]
-        return self.door.page(person, body, waits=bool(doing))
+        return self.door.page(person, body, AGAIN_IN if doing else 0)
 
     async def find(self, request: Request) -> Response:
         self.door.staff(request)
