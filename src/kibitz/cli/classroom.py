@@ -42,6 +42,8 @@ kibitz class serve cs1"""
 ROSTER = "roster.csv"
 CLASS_REMEDY = "pip install 'kibitz[class]', or in a clone: pip install '.[class]'"
 LINKS = "links.csv"
+KEY = "lti.json"
+"""The class's key for its course system, where it has one."""
 LEAST_FREE = 1 << 30
 """Bytes of the disk below which it counts as nearly full."""
 SHOWN = len("2027-02-01T23:59")
@@ -406,14 +408,22 @@ def backup(arguments: argparse.Namespace) -> None:
     with temporary_folder() as staging:
         with Store(folder) as store:
             store.copy_to(staging / FILE)
-        for name in (settings.FILE, ROSTER):
-            shutil.copyfile(folder / name, staging / name)
+            book = gradebook.kept(store)
+        for name in (settings.FILE, ROSTER, KEY):
+            if name != KEY or (folder / name).exists():
+                shutil.copyfile(folder / name, staging / name)
+        if book:
+            # The match of the marks that hold, from which another rule is previewed.
+            match = folder / book.match
+            shutil.copytree(match, staging / book.match, ignore=shutil.ignore_patterns("match.db*"))
+            if (match / "match.db").exists():
+                snapshot_to(match / "match.db", staging / book.match / "match.db")
         if (folder / LADDER).exists():
             snapshot_to(folder / LADDER, staging / LADDER)
         unfinished = to.with_name(f"{to.name}.unfinished")
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(staging.iterdir()):
-                archive.write(path, path.name)
+            for path in sorted(staging.rglob("*")):
+                archive.write(path, path.relative_to(staging))
         unfinished.chmod(0o600)
         durable.put_in_place(unfinished, to)
     print(f"{to}: unpack it into a folder, which is then the class as it was now")
