@@ -5,7 +5,6 @@ It says who somebody is; the roster says who may come in, and as what.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hmac
 import time
@@ -42,7 +41,7 @@ class SignOn:
     async def endpoints(self) -> Mapping[str, Any]:
         """What the provider says of itself (OpenID Connect Discovery)."""
         if not self._endpoints:
-            found = await asyncio.to_thread(ask, f"{self.settings.issuer.rstrip('/')}/.well-known/openid-configuration")
+            found = await self.issuer.asked(ask, f"{self.settings.issuer.rstrip('/')}/.well-known/openid-configuration")
             needed = ("authorization_endpoint", "token_endpoint", "jwks_uri")
             if not isinstance(found, dict) or not all(isinstance(found.get(name), str) for name in needed):
                 raise Elsewhere(f"{self.settings.issuer}: no provider of OpenID Connect answers there")
@@ -89,7 +88,7 @@ class SignOn:
         if self.settings.client_secret:
             both = f"{quote(self.settings.client_id, '')}:{quote(self.settings.client_secret, '')}"
             headers["authorization"] = f"Basic {base64.b64encode(both.encode()).decode()}"
-        found = await asyncio.to_thread(posted, endpoints["token_endpoint"], form, headers)
+        found = await self.issuer.asked(posted, endpoints["token_endpoint"], form, headers)
         text = found.get("id_token") if isinstance(found, dict) else None
         if not isinstance(text, str):
             raise InvalidText("the university's sign-on said nothing about you")

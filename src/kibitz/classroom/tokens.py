@@ -10,7 +10,7 @@ import base64
 import hashlib
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
@@ -29,6 +29,8 @@ ALGORITHMS = ("RS256", "PS256", "ES256")
 LONGEST = 10.0
 """Seconds for an answer of another server."""
 MOST_BYTES = 1 << 18
+MOST_ASKED = 4
+"""Questions to one server at once."""
 LEEWAY = 60
 """Seconds by which clocks may differ."""
 OLDEST = 600.0
@@ -97,8 +99,14 @@ class Issuer:
 
     def __init__(self, name: str, client: str, store: Store) -> None:
         self.name, self.client, self.store = name, client, store
+        self._places = asyncio.Semaphore(MOST_ASKED)
         self._keys: KeySet | None = None
         self._asked = float("-inf")
+
+    async def asked(self, do: Callable[..., Any], *about: Any) -> Any:
+        """What their server answers; others wait meanwhile, so that one that hangs does not take all threads."""
+        async with self._places:
+            return await asyncio.to_thread(do, *about)
 
     async def claims(self, text: str, keys: str, nonce: str) -> dict[str, Any]:
         """What the token says; InvalidText where it is not for us, not from them, not now, or was used before."""
@@ -135,5 +143,5 @@ class Issuer:
                 if time.monotonic() - self._asked < FRESH:
                     raise
         self._asked = time.monotonic()
-        self._keys = KeySet.import_key_set(await asyncio.to_thread(ask, keys))
+        self._keys = KeySet.import_key_set(await self.asked(ask, keys))
         return jwt.decode(text, self._keys, list(ALGORITHMS)).claims
