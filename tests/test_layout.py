@@ -16,6 +16,7 @@ BOUNDS = "test_bounds.py"
 PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
+    "test_deploy.py": "deploy/, whose steps install the package and serve",
     "test_crashes.py": "everything that must survive a kill, a power cut or a full disk",
     "test_layout.py": "the tests themselves",
     "test_interface.py": "everything that docs/plugins.md promises",
