@@ -12,14 +12,14 @@ from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
 from kibitz.words import plural
 
-LOOK_AGAIN = 2
-"""Seconds after which a page that waits for a result loads again."""
+LOOK_AGAIN, LOOK_LATER = 2, 10
+"""Seconds after which a page loads again that waits for a check, and one that waits for the coach."""
 
 
-def document(settings: Settings, person: Person | None, body: Iterable[str], waits: bool = False) -> str:
-    """A whole page; waits: it loads again until what it waits for is there."""
+def document(settings: Settings, person: Person | None, body: Iterable[str], again_in: int = 0) -> str:
+    """A whole page, which loads again after these seconds; 0 for never."""
     title = escape(settings.heading)
-    again = f'<meta http-equiv="refresh" content="{LOOK_AGAIN}">' if waits else ""
+    again = f'<meta http-equiv="refresh" content="{again_in}">' if again_in else ""
     who = (
         f'<span>{escape(person.name)}</span><form method="post" action="/leave"><button>Leave</button></form>'
         if person
@@ -106,13 +106,15 @@ def in_a_word(check: Mapping[str, Any] | None) -> str:
     return "keeps its contract" if check["passed"] else "has faults"
 
 
-def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int) -> Iterator[str]:
-    """What was found out about one file."""
+def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int, is_slow: bool) -> Iterator[str]:
+    """What was found out about one file; is_slow: its program has not answered within the time of a quick check."""
     yield f"<h1>{escape(one.file)}</h1><p>Handed in {moment(one.time)}. "
     yield f'<a href="/hand-in/{one.id}/file" download>Download it</a></p>'
     check = found.get("check")
     if check is None:
         before = f"{plural(ahead, 'program')} before it." if ahead else "It is next."
+        if is_slow:
+            before = "It has not answered quickly, and gets all the time that the course allows."
         yield f'<p role="status">It is being checked. {before} This page looks again by itself.</p>'
         return
     yield from checked(check)

@@ -153,8 +153,8 @@ class Service:
 
         return handle
 
-    def page(self, person: Person | None, body: Iterable[str], waits: bool = False, status: int = 200) -> Response:
-        return HTMLResponse(pages.document(self.settings, person, body, waits), status)
+    def page(self, person: Person | None, body: Iterable[str], again_in: int = 0, status: int = 200) -> Response:
+        return HTMLResponse(pages.document(self.settings, person, body, again_in), status)
 
     # Who asks.
 
@@ -284,8 +284,10 @@ class Service:
     async def verdict(self, request: Request) -> Response:
         one, person = self.own_file(request), self.somebody(request)
         found = self.store.results(one)
-        waits = any(result is None for kind, result in found.items() if kind != "ladder")
-        return self.page(person, pages.hand_in(self.settings, one, found, self.store.ahead_of(one)), waits)
+        waits = [kind for kind, result in found.items() if result is None and kind != "ladder"]
+        again_in = pages.LOOK_AGAIN if "check" in waits else pages.LOOK_LATER if waits else 0
+        ahead, is_slow = self.store.ahead_of(one), one.id in self.desk.slow
+        return self.page(person, pages.hand_in(self.settings, one, found, ahead, is_slow), again_in)
 
     async def file(self, request: Request) -> Response:
         one = self.own_file(request)

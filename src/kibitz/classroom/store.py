@@ -43,6 +43,7 @@ TABLES = (
 )
 PEOPLE = "SELECT id, role, name, number, section, alias, until FROM people"
 HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
+WANTED = "the file of a class, which `kibitz class new` makes and `kibitz class backup` keeps a copy of"
 BUSY_MS = 10_000
 """How long a command waits for another one that writes."""
 DAY = 24 * 3600.0
@@ -110,7 +111,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise explained(error, self.path) from None
+            raise explained(error, self.path, WANTED) from None
 
     def _write(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._errors():
@@ -243,34 +244,42 @@ class Store:
         )
         return [(Job(*row[:3]), row[3]) for row in rows]
 
-    def begin(self, job: Job) -> bool:
-        """Mark the job as being done; False where it was tried too often, which ends it."""
-        [(tries,)] = self._read("SELECT tries FROM jobs WHERE id = ?", (job.id,))
-        if tries >= MOST_TRIES:
-            failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
-            self.finish(job, {"failed": failed})
-            return False
-        self._write("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", (job.id,))
-        return True
+    def begin(self, jobs: Sequence[Job]) -> list[Job]:
+        """Mark these jobs as being done, without those that were tried too often: these end."""
+        tries = dict(self._read("SELECT id, tries FROM jobs WHERE state = 'waiting'"))
+        begun = [job for job in jobs if tries[job.id] < MOST_TRIES]
+        failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
+        self.finish([job for job in jobs if tries[job.id] >= MOST_TRIES], {"failed": failed})
+        self._change("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", begun)
+        return begun
 
-    def again(self, job: Job, counts: bool = True) -> None:
-        """Give the job back; counts: whether this was a try."""
+    def again(self, jobs: Iterable[Job], counts: bool = True) -> None:
+        """Give these jobs back; counts: whether this was a try."""
         fewer = "" if counts else ", tries = tries - 1"
-        self._write(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", (job.id,))
+        self._change(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", jobs)
+
+    def _change(self, statement: str, jobs: Iterable[Job]) -> None:
+        """Change these jobs at once: the disk makes each change of its own wait."""
+        if values := [(job.id,) for job in jobs]:
+            with self._at_once(), self._errors():
+                durable.execute(self.rows, self.path, statement, values, many=True)
 
     def all_again(self) -> None:
-        """Give back what a server that is gone was doing."""
-        self._write("UPDATE jobs SET state = 'waiting' WHERE state = 'running'")
+        """Give back what a server that is gone was doing; its end says nothing about a job."""
+        self._write("UPDATE jobs SET state = 'waiting', tries = tries - 1 WHERE state = 'running'")
 
-    def finish(self, job: Job, result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
-        """Store the result, once, and the work that follows from it."""
+    def finish(self, jobs: Sequence[Job], result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
+        """Store the result of these jobs, once, and the work that follows from it."""
+        if not jobs:
+            return
+        text = json.dumps(result, ensure_ascii=False)
         with self._at_once():
-            text = json.dumps(result, ensure_ascii=False)
-            done = self._write(
-                "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
-            )
-            for kind in then if done.rowcount else ():
-                self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
+            for job in jobs:
+                done = self._write(
+                    "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
+                )
+                for kind in then if done.rowcount else ():
+                    self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
 
     def results(self, hand_in: HandIn) -> dict[str, dict[str, Any] | None]:
         """What was found of each kind; None for what is still to be done."""
