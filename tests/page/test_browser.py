@@ -134,6 +134,7 @@ def test_a_position_is_shared_and_opened_by_another(server: Server, browser: Any
     with tab(browser, server.link) as page, tab(browser, server.link) as other:
         begin(page, server.link, "sebastian", seed="5")
         dice = page.locator("[data-toggle]").count()
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Share the position").click()
         other.goto(str(page.locator("a.soft[href]").get_attribute("href")))
         other.wait_for_selector(".advice tbody tr")
@@ -269,6 +270,7 @@ def test_opponents_of_ten_seats_are_chosen_one_by_one(server: Server, browser: A
         page.click("form.new button.main")
         page.wait_for_selector(".board [data-say].open")
         assert page.locator(".person").all_inner_texts()[7:] == ["you", "low-to-high 8", "high-to-low"]
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Animation").click()
         page.get_by_role("button", name="Resign").click()
         page.get_by_role("button", name="Rematch").click()

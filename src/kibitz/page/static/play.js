@@ -2,9 +2,11 @@
 // A person's table: the board, moves typed and clicked, advice when asked for.
 
 import { AdvicePanel } from "./advice.js";
-import { animate, animates, Board } from "./board.js";
+import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
+import { play as playSound } from "./effects.js";
 import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
@@ -53,6 +55,7 @@ class PlayPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({}));
     this.hint = new Hint(this.board, () => this.advice.isOn);
     this.warning = new CostlyWarning(
@@ -77,8 +80,6 @@ class PlayPage {
     this.offer = make("div");
     this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
-    this.animation = button("", () => this.switchAnimation());
-    this.nameAnimation();
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
     this.next = button("Step", () => this.go(this.at + 1));
     this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);
@@ -122,7 +123,13 @@ class PlayPage {
   draw() {
     const { board, advice, share, rules } = this;
     const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
-    const actions = [...game, rules.button, share.button, this.warning.toggle, this.animation];
+    const more = make(
+      "details",
+      {},
+      make("summary", { class: "button" }, "More"),
+      make("div", { class: "row" }, share.button, this.warning.toggle, ...comforts()),
+    );
+    const actions = [...game, rules.button, more];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
@@ -204,15 +211,6 @@ class PlayPage {
     if (!this.advice.element.hidden) this.advice.set(!this.advice.isOn);
   }
 
-  switchAnimation() {
-    animate(!animates());
-    this.nameAnimation();
-  }
-
-  nameAnimation() {
-    this.animation.textContent = animates() ? "Animation off" : "Animation on";
-  }
-
   /** See a game of minds as another seat does. */
   sit() {
     send({ type: "sit", seat: Number(this.seen.value) });
@@ -254,6 +252,7 @@ class PlayPage {
     this.rules.of(message.game);
     this.isAsked = false;
     this.called = this.board.called = called(message.names);
+    this.sound(message);
     if (message.watches) {
       // The server may show the same moment again: after a lost connection, or seen from another seat.
       if (this.moments.at(-1)?.played === message.played) this.moments.pop();
@@ -271,6 +270,12 @@ class PlayPage {
   /** @param {Table} message */
   async offerLesson({ game, id }) {
     (await import("./lesson-offer.js")).offerLesson(game, id, this.offer);
+  }
+
+  /** Say by sound that it is somebody's turn, or the end. @param {Table} message */
+  sound({ over, names, moves, fresh, watches }) {
+    if (over) playSound("end");
+    else if (names.length > 1 && moves.length && fresh && !watches) playSound("turn");
   }
 
   /** List the moves beside the board. @param {Table} message */

@@ -40,6 +40,7 @@ class TogetherPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" }));
     this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
     this.typed = make(
