@@ -218,6 +218,31 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         wait_for_change(page, before)
 
 
+def test_what_is_expected_to_follow_is_shown_on_the_board_and_back(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        play(page, "e2e4")
+        before = shown(page)
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".advice[data-last=true]")
+        assert "estimates" in page.locator(".advice p.soft").inner_text()
+        page.get_by_role("button", name="Show me what is expected to follow").click()
+        page.wait_for_selector(".boards >> text=1 of ")
+        assert not page.locator("#at-e4").is_visible(), "the game's own board is covered"
+        # All of it by keyboard: the way on has the focus.
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".boards >> text=2 of ")
+        check_accessibility(page)
+        page.keyboard.press("s")
+        page.wait_for_selector(".boards >> text=3 of ")
+        page.get_by_role("button", name="Back", exact=True).click()
+        page.get_by_role("button", name="To the game").click()
+        page.wait_for_selector("#at-e4:visible")
+        assert page.locator(".written").count() == 2
+        assert shown(page) == before
+        assert page.evaluate("document.activeElement.textContent") == "Show me"
+
+
 def hand_of(page: Any) -> list[str]:
     """The ids of the cards that may change their places, from the left of each row to the right."""
     return list(page.locator(".board [data-keys]").evaluate_all("cards => cards.map(card => card.id)"))

@@ -7,6 +7,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
+from kibitz.classroom.gradebook import Row
 from kibitz.classroom.people import LONGEST_ALIAS, Person
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
@@ -27,7 +28,13 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], aga
     )
     links = [("/", "My programs"), ("/ladder", "Ladder")]
     if person and person.is_staff:
-        links = [("/", "Class"), ("/ladder", "Ladder")]
+        links = [
+            ("/", "Class"),
+            ("/ladder", "Ladder"),
+            ("/marks", "Marks"),
+            ("/faults", "Faults"),
+            ("/similar", "Similar"),
+        ]
     nav = "".join(f'<a href="{to}">{text}</a>' for to, text in links) if person else ""
     return "\n".join(
         [
@@ -68,9 +75,12 @@ def student(
     hand_ins: Sequence[HandIn],
     results: Mapping[int, Mapping[str, Any]],
     why_not: str,
+    mark: Row | None,
 ) -> Iterator[str]:
     """A student's own page."""
     yield "<h1>My programs</h1>"
+    if mark:
+        yield own_mark(mark)
     if due:
         yield f"<p>Due {moment(due.isoformat())}.</p>"
     if why_not:
@@ -92,7 +102,16 @@ def student(
             f'<tr><td><a href="/hand-in/{one.id}">{moment(one.time)}</a></td>'
             f"<td>{escape(one.file)}</td><td>{verdict}</td></tr>"
         )
-    yield "</tbody></table>"
+    yield '</tbody></table><p><a href="/history" download>Download everything that I handed in</a></p>'
+
+
+def own_mark(row: Row) -> str:
+    """A student's own mark, once marks are out."""
+    if row.marks is None:
+        return f"<p>Your mean: {row.mean:.2f}.</p>" if row.mean is not None else ""
+    of = f" of {row.full:g}" if row.full else ""
+    late = f" It was {plural(row.days_late, 'day')} late." if row.days_late else ""
+    return f"<p>Your mark: <b>{row.in_words}</b>{of}.{late}</p>"
 
 
 def in_a_word(check: Mapping[str, Any] | None) -> str:
@@ -229,7 +248,7 @@ def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int,
         f'type="datetime-local" name="until" value="{escape(person.until[:16])}"></label>'
         "<button>Set</button></form>"
     )
-    yield "<ul>"
+    yield f'<p><a href="/student/{person.id}/history" download>Download everything</a></p><ul>'
     for one in hand_ins:
         state = {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
         yield f'<li><a href="/hand-in/{one.id}">{moment(one.time)}</a> {escape(one.file)}: {state}</li>'

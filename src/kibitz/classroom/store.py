@@ -23,7 +23,8 @@ FILE = "class.db"
 TABLES = (
     """CREATE TABLE IF NOT EXISTS people (
     id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL, section TEXT NOT NULL,
-    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0
+    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0,
+    email TEXT NOT NULL DEFAULT ''
 )""",
     """CREATE TABLE IF NOT EXISTS sessions (
     hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, expires REAL NOT NULL
@@ -41,7 +42,7 @@ TABLES = (
     "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
     "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
-PEOPLE = "SELECT id, role, name, number, section, alias, until FROM people"
+PEOPLE = "SELECT id, role, name, number, section, alias, until, email FROM people"
 HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
 WANTED = "the file of a class, which `kibitz class new` makes and `kibitz class backup` keeps a copy of"
 BUSY_MS = 10_000
@@ -135,15 +136,17 @@ class Store:
 
     # People.
 
-    def enrol(self, role: Role, rows: Iterable[tuple[str, str, str]]) -> int:
-        """Add those who are not there yet, with their numbers and sections; how many these are."""
+    def enrol(self, role: Role, rows: Iterable[Sequence[str]]) -> int:
+        """Add those who are not there yet, with their numbers, sections and addresses; how many these are."""
         added = 0
         with self._at_once():
             known = {(person.role, person.name, person.number) for person in self.people()}
-            for name, number, section in rows:
+            for name, number, section, *email in rows:
                 if (role, name, number) not in known:
-                    values = role, name, number, section
-                    self._write("INSERT INTO people (role, name, number, section) VALUES (?, ?, ?, ?)", values)
+                    values = role, name, number, section, *(email or [""])
+                    self._write(
+                        "INSERT INTO people (role, name, number, section, email) VALUES (?, ?, ?, ?, ?)", values
+                    )
                     known.add((role, name, number))
                     added += 1
         return added

@@ -10,6 +10,17 @@ from kibitz.games.sebastian.state import Tabletop
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 """The pips of each face: their places in a square of three by three, row by row."""
+MEANINGS = {
+    **{name: f"all that show {face}" for face, name in enumerate(rules.CATEGORIES[: rules.FACES], 1)},
+    "company": "1 2 3 4 5 or 2 3 4 5 6",
+    "prattle": "four consecutive numbers",
+    "squadron": "three of one number and two of another",
+    "triplex": "at least three of one number",
+    "quadrupla": "at least four of one number",
+    "quintuplicatam": "five of one number",
+    "pandemonium": "the sum of all five dice",
+}
+"""What each category asks for."""
 
 
 def throws(position: Tabletop) -> str:
@@ -129,6 +140,8 @@ def line(
     elif would is not None:
         drawn.append(pictures.words(wide - 6, baseline, would, 15, "faint", "end"))
         label += f", would score {would}"
+    label += f"; {MEANINGS[name]}"
+    drawn.insert(0, f"<title>{name}: {MEANINGS[name]}</title>")
     say = name if points is None and may_fill else ""
     return pictures.part(f"line-{name}", "".join(drawn), at=at, size=(wide, layout.row - 4), label=label, say=say)
 

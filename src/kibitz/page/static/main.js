@@ -23,6 +23,7 @@ const PAGES = {
   review: async () => (await import("./review.js")).review,
   puzzles: async () => (await import("./puzzle.js")).puzzles,
   progress: async () => (await import("./profile.js")).profile,
+  lesson: async () => (await import("./lesson.js")).lesson,
   rules: async () => (await import("./rules.js")).rules,
 };
 /** Begins the names of tables that several people share. */

@@ -77,6 +77,7 @@ class PlayPage {
     this.rules = new RulesDialog();
     /** @type {Promise<import("./sheet.js").Sheet> | null} the moves, where the game lists them */ this.sheet = null;
     this.beside = make("div");
+    this.offer = make("div");
     this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
@@ -104,6 +105,7 @@ class PlayPage {
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
         },
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => {
           if (!isShown(message)) return;
           if (this.advice.isCompared(message.move)) this.advice.because(message);
@@ -127,6 +129,7 @@ class PlayPage {
     const buttons = make("div", { class: "row" }, actions);
     const own = [
       buttons,
+      this.offer,
       this.hint.element,
       this.warning.element,
       this.ended,
@@ -162,6 +165,7 @@ class PlayPage {
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
       { keys: ["h"], help: "a hint", act: () => !this.hint.button.hidden && this.hint.button.click() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
+      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.advice.showLine() },
       {
         keys: ["d"],
         help: "read the table aloud",
@@ -235,6 +239,7 @@ class PlayPage {
       location.hash = `#/play/${message.id}`;
       return;
     }
+    if (!this.table && !message.watches && !message.over) this.offerLesson(message);
     this.table = message;
     this.error.textContent = "";
     this.heading.textContent = message.called;
@@ -254,6 +259,11 @@ class PlayPage {
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** @param {Table} message */
+  async offerLesson({ game, id }) {
+    (await import("./lesson-offer.js")).offerLesson(game, id, this.offer);
   }
 
   /** List the moves beside the board. @param {Table} message */
@@ -304,8 +314,7 @@ class PlayPage {
         "span",
         { class: "person" },
         face(name),
-        name,
-        level ? make("span", { class: "level" }, `, level ${level}`) : null,
+        make("span", {}, name, level ? make("span", { class: "level" }, `, level ${level}`) : null),
       );
     });
     const help = helped ? make("span", {}, "advice was asked for") : null;
@@ -341,6 +350,7 @@ class PlayPage {
     this.typed.hidden = watches || over;
     this.rematch.hidden = this.review.hidden = !over;
     this.advice.element.hidden = over;
+    this.offer.hidden = over;
     if (over && !watches) this.conclude(message);
     else this.ended.replaceChildren();
   }

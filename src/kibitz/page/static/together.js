@@ -84,6 +84,7 @@ class TogetherPage {
         table: (message) => this.take(message),
         advice: (message) => isShown(message) && this.advice.show(message),
         peek: (message) => isShown(message) && this.advice.peeked(message),
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => isShown(message) && this.advice.because(message),
         error: (message) => this.refuse(message.text),
         lost: () => {
