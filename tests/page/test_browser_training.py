@@ -132,7 +132,7 @@ def test_the_first_table_of_a_game_offers_its_lesson_which_leads_back(server: Se
         table = page.url
         page.get_by_role("link", name="Show me how it goes").click()
         page.wait_for_selector(".taught .board [data-say].open")
-        assert fits(page)
+        check_fits(page)
         check_accessibility(page)
         # By keyboard: another move is allowed, but the lesson goes on with its own.
         page.locator("#at-a2").focus()
