@@ -16,6 +16,7 @@ BOUNDS = "test_bounds.py"
 PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
+    "test_deploy.py": "deploy/, whose steps install the package and serve",
     "test_crashes.py": "everything that must survive a kill, a power cut or a full disk",
     "test_layout.py": "the tests themselves",
     "test_interface.py": "everything that docs/plugins.md promises",
@@ -39,6 +40,7 @@ ABOUT_SEVERAL = {
     "page/test_browser_together.py": "two people at one table in real browsers",
     "page/test_together_killed.py": "shared tables in a server that is killed and fuzzed",
     "page/test_browser.py": "the whole page in a real browser",
+    "page/test_browser_paths.py": "a person's path through each game in a real browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_table.py": "what a player does at a table beside moving, in a browser",
     "page/test_browser_training.py": "the end of a game, puzzles and progress in a browser",
