@@ -33,7 +33,7 @@ from kibitz.arena import ladder
 from kibitz.arena.ladder import Shape
 from kibitz.classroom import settings
 from kibitz.classroom.settings import Settings
-from kibitz.classroom.store import DAY, Store
+from kibitz.classroom.store import DAY, MOST_TRIES, Store
 from kibitz.classroom.work import LADDER
 from kibitz.cli.common import whole_number
 from ladder_kills import SEBASTIAN, SKILLS
@@ -62,6 +62,8 @@ class Class:
         path = folder / settings.FILE
         path.write_text(path.read_text("utf-8").replace(":8750", f":{self.port}"), encoding="utf-8")
         self.cookies: dict[str, str] = {}
+        self.hits: list[int] = []
+        """How many jobs were done when a worker was killed."""
         self.process = started(folder)
 
     def asked(self, method: str, path: str, who: str, body: bytes = b"", kind: str = "") -> tuple[int, Any, str]:
@@ -109,6 +111,12 @@ class Class:
             self.process.wait()
             self.process = started(self.folder)
         elif fault == "worker":
+            with Store(self.folder) as store:
+                done = sum(found is not None for one in store.hand_ins() for found in store.results(one).values())
+            # What ends its worker as often as that is given up, and so would be a job that was hit as often by chance.
+            if self.hits.count(done) >= MOST_TRIES - 1:
+                return
+            self.hits.append(done)
             with suppress(OSError, IndexError):
                 os.kill(rng.choice([one for one in descendants(self.process.pid) if is_worker(one)]), signal.SIGKILL)
         else:
@@ -207,6 +215,8 @@ def main() -> int:
         same = plain[what] == killed[what]
         is_same &= same
         print(f"{what}, {len(killed[what])}: {'the same with and without faults' if same else 'DIFFERENT'}")
+    for one in killed["failed"]:
+        print(f"failed: {one}")
     return 0 if is_same else 1
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 PART = 1 << 16
 """Bytes of a file that are sent at once."""
-MOST_ARRIVING = 8
+MOST_ARRIVING = 24
 """Files that are on their way at once; others wait."""
 STUCK_BEFORE = timedelta(days=3)
 """How long before the due time it counts that nothing of a student runs."""

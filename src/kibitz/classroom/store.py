@@ -345,8 +345,11 @@ class Store:
 
     def states(self) -> dict[int, bool | None]:
         """Whether each file's check was passed, by its number; None while it waits."""
-        rows = self._read("SELECT hand_in, state, result FROM jobs WHERE kind = 'check'")
-        return {id: json.loads(result).get("passed", False) if state == "done" else None for id, state, result in rows}
+        rows = self._read(
+            "SELECT hand_in, CASE state WHEN 'done' THEN coalesce(json_extract(result, '$.passed'), 0) END FROM jobs"
+            " WHERE kind = 'check'"
+        )
+        return {id: None if passed is None else bool(passed) for id, passed in rows}
 
     def ahead_of(self, hand_in: HandIn) -> int:
         """How many files are to be checked before this one."""
