@@ -62,8 +62,6 @@ class Class:
         path = folder / settings.FILE
         path.write_text(path.read_text("utf-8").replace(":8750", f":{self.port}"), encoding="utf-8")
         self.cookies: dict[str, str] = {}
-        self.hits: list[int] = []
-        """How many jobs were done when a worker was killed."""
         self.process = started(folder)
 
     def asked(self, method: str, path: str, who: str, body: bytes = b"", kind: str = "") -> tuple[int, Any, str]:
@@ -111,12 +109,11 @@ class Class:
             self.process.wait()
             self.process = started(self.folder)
         elif fault == "worker":
+            # What ends its worker three times is given up, and so would be a job that is hit as often by chance.
             with Store(self.folder) as store:
-                done = sum(found is not None for one in store.hand_ins() for found in store.results(one).values())
-            # What ends its worker as often as that is given up, and so would be a job that was hit as often by chance.
-            if self.hits.count(done) >= MOST_TRIES - 1:
+                [(tried,)] = store.rows.execute("SELECT coalesce(max(tries), 0) FROM jobs WHERE state <> 'done'")
+            if tried >= MOST_TRIES:
                 return
-            self.hits.append(done)
             with suppress(OSError, IndexError):
                 os.kill(rng.choice([one for one in descendants(self.process.pid) if is_worker(one)]), signal.SIGKILL)
         else:
