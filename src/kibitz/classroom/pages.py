@@ -97,8 +97,8 @@ def student(
         wanted = settings.contract.file or "your program"
         yield (
             '<form method="post" action="/hand-in" enctype="multipart/form-data">'
-            f"<label>Your program: {escape(wanted)}, a notebook or a zip"
-            ' <input type="file" name="file" required accept=".py,.ipynb,.zip"></label><button>Hand in</button></form>'
+            f"<label>Your program: {escape(wanted)}, or a zip with it"
+            ' <input type="file" name="file" required accept=".py,.zip"></label><button>Hand in</button></form>'
         )
     if not hand_ins:
         yield "<p>You have not handed in yet.</p>"

@@ -256,7 +256,7 @@ class Service(Door):
     def is_near(self, person: Person, now: datetime) -> bool:
         """Whether it is soon due for this student."""
         due = due_of(person, self.settings)
-        return due is not None and due - STUCK_BEFORE < now < due
+        return due is not None and now < due < now + STUCK_BEFORE
 
     async def student(self, request: Request) -> Response:
         person = self.staff(request)

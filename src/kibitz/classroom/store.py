@@ -125,7 +125,11 @@ class Store:
 
     def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
         with self._errors():
-            return self.rows.execute(statement, values).fetchall()
+            try:
+                return self.rows.execute(statement, values).fetchall()
+            except OverflowError:
+                # No row has a number that is too large for SQLite.
+                return []
 
     @contextmanager
     def _at_once(self) -> Iterator[None]:
