@@ -11,12 +11,13 @@ from joserfc.jwk import KeySet
 from starlette.testclient import TestClient
 
 from kibitz.classroom import lti
-from kibitz.classroom.settings import Lti
+from kibitz.classroom.settings import Lti, SignOn
 from kibitz.table import InvalidText
 from tests.classroom.issuers import CLAIM, CLIENT, OTHER_KEY, SCORES, Elsewhere, elsewhere, signed
 from tests.classroom.people import ADDRESS, House, house
 from tests.classroom.test_gradebook import BOOK
 
+SECURE = "https://class.example"
 PLATFORM = {"origin": "http://course.example"}
 """Launches are forms of another site."""
 
@@ -129,6 +130,21 @@ def test_a_launch_begins_at_the_known_course_system_only(class_: House, platform
         assert tab.post("/lti/login", data=form, headers=PLATFORM).status_code == 403
     # Other forms of other sites are refused as before.
     assert tab.post("/leave", headers=PLATFORM).status_code == 403
+
+
+def test_cookies_of_a_class_with_tls_need_it(tmp_path: Path, platform: Elsewhere) -> None:
+    """A launch comes from another site, so that its cookie has to as well; the others do not."""
+    sign_on = SignOn(platform.address, CLIENT)
+    with house(tmp_path, address=SECURE, lti=settings(platform), sign_on=sign_on) as made:
+        tab = TestClient(made.service.application(), SECURE, headers={"origin": SECURE}, follow_redirects=False)
+        form = {"iss": platform.address, "login_hint": "h1"}
+        of_launch = tab.post("/lti/login", data=form, headers=PLATFORM).headers["set-cookie"]
+        of_sign_on = tab.get("/sign-on").headers["set-cookie"]
+        of_class = tab.post("/enter", data={"link": made.links["Ada"]}).headers["set-cookie"]
+    for cookie, site in ((of_launch, "none"), (of_sign_on, "lax"), (of_class, "lax")):
+        assert all(part in cookie for part in ("Secure", "HttpOnly", f"SameSite={site}"))
+    assert "Path=/lti/launch" in of_launch
+    assert "Path=/sign-on/back" in of_sign_on
 
 
 def test_a_role_of_the_course_system_makes_nobody_teach(class_: House, platform: Elsewhere) -> None:
