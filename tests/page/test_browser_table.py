@@ -1,6 +1,5 @@
 """What a player does at a table beside moving: look back, turn the board, sort and drag cards, ask for help."""
 
-import re
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from tests.page.browser import (
     Server,
     begin,
     check_accessibility,
+    check_nobody_is_a_seat,
     click_a_move,
     is_over,
     shown,
@@ -93,21 +93,6 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         page.wait_for_selector("[aria-label='The moves'] .chart")
         page.get_by_role("button", name="Hide the advice").click()
         assert not page.locator(".balance").is_visible()
-
-
-def texts(page: Any) -> list[str]:
-    """All that a person reads or hears on the page; not what is typed, which programs read too."""
-    found: list[str] = page.evaluate(
-        "() => [document.title, document.body.innerText, document.getElementById('live').textContent,"
-        "...[...document.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label')),"
-        "...[...document.querySelectorAll('[title]')].map(one => one.getAttribute('title')),"
-        "...[...document.querySelectorAll('title')].map(one => one.textContent)]"
-    )
-    return found
-
-
-def check_nobody_is_a_seat(page: Any, where: str) -> None:
-    assert not [line for text in texts(page) for line in re.findall(r".*\bseats? \d.*", text, re.IGNORECASE)], where
 
 
 @pytest.mark.parametrize("game", [name for name in catalog.built_in() if name not in ("aces", "sevens")])
