@@ -77,7 +77,7 @@ def test_the_help_has_the_keys_of_the_page_that_is_shown(server: Server, browser
         page.keyboard.press("?")
         page.wait_for_selector("#help[open]")
         keys = page.locator("#help dt").all_inner_texts()
-        assert keys == ["Tab, arrows", "Enter, Space", "Escape", "/", "u", "h", "a", "d", "n", "?"]
+        assert keys == ["Tab, arrows", "Enter, Space", "Escape", "/", "u", "h", "a", "s", "d", "n", "?"]
         page.get_by_role("button", name="Close").click()
         page.goto(f"{server.link}#/")
         page.wait_for_selector(".games")

@@ -311,7 +311,8 @@ class TogetherPage {
       return [inWords(outcome, this.called), ...(shown.length ? [shown.join(", ")] : [])].join(": ");
     }
     if (this.people.trouble) return this.people.trouble;
-    if (moves.length) return "Your move";
+    const hasChosen = seat !== null && this.people.chairs[seat].chosen;
+    if (moves.length && !hasChosen) return "Your move";
     const waited = this.people.chairs.flatMap((chair, own) => (chair.waited ? [own] : []));
     const named = waited.map((own) => `${this.called[own]}${this.people?.chairs[own].away ? ", who is away" : ""}`);
     return named.length ? `Waiting for ${named.join(" and ")}` : "The birds think";
