@@ -283,15 +283,46 @@ def test_a_hand_is_sorted_and_stays_so(server: Server, browser: Any, game: str) 
 
 def test_a_card_is_dragged_to_the_pile(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
-        before = shown(page)
-        page.locator("#at-stock").click()
-        wait_for_change(page, before)
-        card = hand_of(page)[0]
+        card = drawn_hand(page, server)[0]
         before = shown(page)
         drag(page, f"#{card}", "#at-pile")
         wait_for_change(page, before)
         assert card not in hand_of(page)
+
+
+def drawn_hand(page: Any, server: Server) -> list[str]:
+    """A hand of rummy from which a card must be thrown."""
+    begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
+    page.locator(".sorting button").last.wait_for()
+    before = shown(page)
+    page.locator("#at-stock").click()
+    wait_for_change(page, before)
+    return hand_of(page)
+
+
+def swipe(page: Any, card: str, onto: str) -> None:
+    """A finger drags a card."""
+    start, end = page.locator(card).bounding_box(), page.locator(onto).bounding_box()
+    x, y = start["x"] + 10, start["y"] + 20
+    across, down = end["x"] + 20 - x, end["y"] + 30 - y
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        point = {"x": x + across * step / 5, "y": y + down * step / 5}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_sorts_a_hand_and_throws_a_card(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as page:
+        first, second, third, *_ = drawn_hand(page, server)
+        swipe(page, f"#{first}", f"#{third}")
+        page.wait_for_function("card => document.querySelector('.board [data-keys]').id === card", arg=second)
+        assert hand_of(page)[:3] == [second, third, first]
+        before = shown(page)
+        swipe(page, f"#{second}", "#at-pile")
+        wait_for_change(page, before)
+        assert second not in hand_of(page)
 
 
 def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server: Server, browser: Any) -> None:

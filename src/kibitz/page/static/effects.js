@@ -33,6 +33,13 @@ export function play(sound) {
   if (sounds()) effects.sounds?.play(sound);
 }
 
+/** Somebody else has moved and it is this person's turn, or the game is over.
+ * @param {import("./messages").Table} table */
+export function soundTurn({ over, names, moves, fresh, watches }) {
+  if (over) play("end");
+  else if (names.length > 1 && moves.length && fresh && !watches) play("turn");
+}
+
 async function loadSounds() {
   if (sounds()) effects.sounds ??= await import("./sounds.js");
 }

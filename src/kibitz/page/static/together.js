@@ -3,7 +3,9 @@
 
 import { AdvicePanel } from "./advice.js";
 import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { announce, button, make, options, select, show } from "./dom.js";
+import { soundTurn } from "./effects.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { called, face, inWords, levelOf } from "./people.js";
@@ -111,6 +113,7 @@ class TogetherPage {
       this.undo,
       this.rise,
       this.rules.button,
+      comforts(),
     );
     this.own.append(actions, this.typed, this.announcements, this.rules.element);
     show(
@@ -291,6 +294,7 @@ class TogetherPage {
     this.table = message;
     this.error.textContent = "";
     this.board.show(message);
+    soundTurn(message);
     const lines = message.announcements.map((line) => inWords(line, this.called));
     const first = lines.length - message.fresh;
     this.announcements.replaceChildren(
