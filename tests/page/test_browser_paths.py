@@ -202,3 +202,5 @@ def train(page: Any, press: Press, game: str, colours: str) -> None:
 def answer(page: Any, press: Press) -> None:
     """Press what says some move, until it is judged."""
     click_a_move(page, Random(1), press, until=lambda: page.locator(".status[data-result]").count() > 0)
+    # What the move costs comes later, and moves what is below it.
+    page.wait_for_function("() => document.querySelector('.reason').textContent")
