@@ -76,6 +76,7 @@ LONG = {
     "marks_scale": "tests a class",
     "own_game": "tests/examples/test_plugins.py follows its steps",
     "page_idle": "opens a thousand sittings",
+    "page_motion": "needs a browser",
     "page_start": "needs a browser",
     "patience_speed": "counts all cores' games",
     "rummy_speed": "compares with other evaluators",

@@ -145,6 +145,11 @@ class Desk:
             return
         except TableError as error:
             result = {"failed": str(error)}
+        except Exception as error:
+            # Something that nobody foresaw: the student must not wait for ever.
+            print(f"kibitz: file {job.hand_in}, {job.kind}: {error!r}", file=sys.stderr)
+            self._again([job])
+            return
         finally:
             self.idle[lane].append(worker)
         if job.kind == "check":
@@ -225,6 +230,9 @@ class Desk:
             await asyncio.sleep(PAUSE)
         except TableError as error:
             self._finish(jobs, {"failed": str(error)})
+        except Exception as error:
+            print(f"kibitz: the ladder: {error!r}", file=sys.stderr)
+            self._again(jobs)
 
     def _written(self, chosen: list[tuple[Person, HandIn]], folder: Path) -> Policy:
         """Runs in a thread, as the disk may be slow: the files that enter the ladder, and how to read them."""

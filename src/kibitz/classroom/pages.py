@@ -7,6 +7,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
+from kibitz.classroom.gradebook import Row
 from kibitz.classroom.people import LONGEST_ALIAS, Person
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
@@ -27,7 +28,13 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], aga
     )
     links = [("/", "My programs"), ("/ladder", "Ladder")]
     if person and person.is_staff:
-        links = [("/", "Class"), ("/ladder", "Ladder")]
+        links = [
+            ("/", "Class"),
+            ("/ladder", "Ladder"),
+            ("/marks", "Marks"),
+            ("/faults", "Faults"),
+            ("/similar", "Similar"),
+        ]
     nav = "".join(f'<a href="{to}">{text}</a>' for to, text in links) if person else ""
     return "\n".join(
         [
@@ -44,6 +51,14 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], aga
 
 def message(heading: str, text: str) -> list[str]:
     return [f"<h1>{escape(heading)}</h1>", f"<p>{escape(text)}</p>"]
+
+
+def way_in(has_sign_on: bool) -> list[str]:
+    """What whoever is not in the class yet sees."""
+    link = "Open the personal link that your instructor sent you"
+    if not has_sign_on:
+        return message("Welcome", f"{link}.")
+    return [f'<h1>Welcome</h1><p><a href="/sign-on">Sign on with the university</a></p><p>Or: {link.lower()}.</p>']
 
 
 def moment(text: str) -> str:
@@ -68,9 +83,12 @@ def student(
     hand_ins: Sequence[HandIn],
     results: Mapping[int, Mapping[str, Any]],
     why_not: str,
+    mark: Row | None,
 ) -> Iterator[str]:
     """A student's own page."""
     yield "<h1>My programs</h1>"
+    if mark:
+        yield own_mark(mark)
     if due:
         yield f"<p>Due {moment(due.isoformat())}.</p>"
     if why_not:
@@ -79,8 +97,8 @@ def student(
         wanted = settings.contract.file or "your program"
         yield (
             '<form method="post" action="/hand-in" enctype="multipart/form-data">'
-            f"<label>Your program: {escape(wanted)}, a notebook or a zip"
-            ' <input type="file" name="file" required accept=".py,.ipynb,.zip"></label><button>Hand in</button></form>'
+            f"<label>Your program: {escape(wanted)}, or a zip with it"
+            ' <input type="file" name="file" required accept=".py,.zip"></label><button>Hand in</button></form>'
         )
     if not hand_ins:
         yield "<p>You have not handed in yet.</p>"
@@ -92,7 +110,16 @@ def student(
             f'<tr><td><a href="/hand-in/{one.id}">{moment(one.time)}</a></td>'
             f"<td>{escape(one.file)}</td><td>{verdict}</td></tr>"
         )
-    yield "</tbody></table>"
+    yield '</tbody></table><p><a href="/history" download>Download everything that I handed in</a></p>'
+
+
+def own_mark(row: Row) -> str:
+    """A student's own mark, once marks are out."""
+    if row.marks is None:
+        return f"<p>Your mean: {row.mean:.2f}.</p>" if row.mean is not None else ""
+    of = f" of {row.full:g}" if row.full else ""
+    late = f" It was {plural(row.days_late, 'day')} late." if row.days_late else ""
+    return f"<p>Your mark: <b>{row.in_words}</b>{of}.{late}</p>"
 
 
 def in_a_word(check: Mapping[str, Any] | None) -> str:
@@ -229,7 +256,7 @@ def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int,
         f'type="datetime-local" name="until" value="{escape(person.until[:16])}"></label>'
         "<button>Set</button></form>"
     )
-    yield "<ul>"
+    yield f'<p><a href="/student/{person.id}/history" download>Download everything</a></p><ul>'
     for one in hand_ins:
         state = {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
         yield f'<li><a href="/hand-in/{one.id}">{moment(one.time)}</a> {escape(one.file)}: {state}</li>'

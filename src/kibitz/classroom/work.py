@@ -33,6 +33,8 @@ CHECK_SECONDS = 2.0
 QUICK = 2.0
 """Seconds of processor time for an answer in the first try of a check."""
 LADDER = "ladder.db"
+HANDED_IN = "handed_in"
+"""The folder of what was handed in, where it is looked at."""
 
 Result = dict[str, Any]
 
@@ -48,7 +50,7 @@ class File:
 
     def program(self, folder: Path) -> Program:
         """The program, unpacked below the folder; InvalidText where there is none, or more than one."""
-        path = folder / "handed_in" / self.name
+        path = folder / HANDED_IN / self.name
         path.parent.mkdir()
         path.write_bytes(self.data)
         found = gather(path, contract.of(self.game), folder, is_checked=True).programs
@@ -64,7 +66,12 @@ def checked(file: File, most: float = inf) -> Result:
         try:
             program = file.program(folder)
         except TableError as error:
-            return {"passed": False, "plays": False, "refused": str(error).replace(str(folder), ""), "findings": []}
+            return {
+                "passed": False,
+                "plays": False,
+                "refused": str(error).replace(f"{folder}/{HANDED_IN}/", "").replace(f"{folder}/", ""),
+                "findings": [],
+            }
         report = check.check(
             catalog.game(file.game),
             rules,
