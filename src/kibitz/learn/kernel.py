@@ -109,7 +109,7 @@ class Games:
         self.luck[game] = (self.luck[game] + GOLDEN_GAMMA) & MASK64
         left = (splitmix64(self.luck[game]) >> HALF_WORD) * legal >> HALF_WORD
         place = 0
-        while self.masks[first + place] == 0 or left > 0:
+        while place < self.actions - 1 and (self.masks[first + place] == 0 or left > 0):
             left -= self.masks[first + place]
             place += 1
         return place
