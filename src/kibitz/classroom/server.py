@@ -15,10 +15,14 @@ from kibitz.classroom.desk import Desk
 from kibitz.classroom.service import Service
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
-from kibitz.page.server import listener
+from kibitz.page import protocols
+from kibitz.page.connections import SHARE, Connections
+from kibitz.page.server import Server, listener
+from kibitz.page.turns import Shares
 from kibitz.table import InvalidText
 
-MOST_CONNECTIONS = 500
+MOST_CONNECTIONS = 500 * SHARE
+"""A proxy has one address, and with it no more than its share."""
 PLAIN, SECURE = 80, 443
 
 
@@ -34,15 +38,15 @@ def serve(folder: Path, settings: Settings, host: str, port: int | None, workers
             app = Service(folder, settings, store, Desk(folder, settings, store, workers)).application()
             config = uvicorn.Config(
                 app,
+                http=protocols.Http,
                 log_config=None,
                 log_level="error",
                 access_log=False,
                 proxy_headers=False,
-                limit_concurrency=MOST_CONNECTIONS,
                 timeout_keep_alive=5,
                 timeout_graceful_shutdown=2,
             )
-            server = uvicorn.Server(config)
+            server = Server(config, Connections(Shares(), MOST_CONNECTIONS))
 
             async def run() -> None:
                 serving = asyncio.create_task(server.serve(sockets=[bound]))

@@ -3,7 +3,9 @@
 
 import { AdvicePanel } from "./advice.js";
 import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { announce, button, make, options, select, show } from "./dom.js";
+import { soundTurn } from "./effects.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { called, face, inWords, levelOf } from "./people.js";
@@ -40,6 +42,7 @@ class TogetherPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" }));
     this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
     this.typed = make(
@@ -81,6 +84,7 @@ class TogetherPage {
         table: (message) => this.take(message),
         advice: (message) => isShown(message) && this.advice.show(message),
         peek: (message) => isShown(message) && this.advice.peeked(message),
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => isShown(message) && this.advice.because(message),
         error: (message) => this.refuse(message.text),
         lost: () => {
@@ -99,7 +103,16 @@ class TogetherPage {
       this.said,
       this.phrases,
     );
-    const actions = make("div", { class: "row" }, this.back, this.review, this.undo, this.rise, this.rules.button);
+    const actions = make(
+      "div",
+      { class: "row" },
+      this.back,
+      this.review,
+      this.undo,
+      this.rise,
+      this.rules.button,
+      comforts(),
+    );
     this.own.append(actions, this.typed, this.announcements, this.rules.element);
     show(
       "A shared table",
@@ -267,6 +280,7 @@ class TogetherPage {
     this.table = message;
     this.error.textContent = "";
     this.board.show(message);
+    soundTurn(message);
     const lines = message.announcements.map((line) => inWords(line, this.called));
     const first = lines.length - message.fresh;
     this.announcements.replaceChildren(
