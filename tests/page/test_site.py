@@ -225,6 +225,9 @@ def test_what_a_tab_can_not_do_names_the_command(visit: Any, link: str) -> None:
     visit.goto(f"{link}#/watch")
     assert "kibitz page" in in_tab.NO_PROGRAMS
     visit.wait_for_selector(f"text={in_tab.NO_PROGRAMS}")
+    visit.goto(f"{link}#/new/take-five")
+    visit.click("button:has-text('Invite friends')")
+    visit.wait_for_selector(f"text={in_tab.NO_COMPANY}")
     for page, found in (("explore", ".board svg, main svg"), ("rules/betsy", "article h2"), ("watch/aces", "main svg")):
         visit.goto(f"{link}#/{page}")
         visit.wait_for_selector(found)
