@@ -1,0 +1,116 @@
+"""What dice score on a card: in a category, as a joker, and towards bonuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
+
+from kibitz.games.sebastian.cards.description import Card, Category
+from kibitz.games.sebastian.cards.lattice import Multiset, lattice
+
+KEPT = 64
+"""Cards whose scores are kept."""
+
+
+def score(category: Category, dice: Sequence[int]) -> int:
+    """The points of the dice in the category, joker rules aside."""
+    fitting = sum_of_fitting(category, dice)
+    if fitting < 0:
+        return 0
+    if isinstance(category.points, int):
+        return category.points
+    return sum(dice) if category.points == "dice" else fitting
+
+
+def sum_of_fitting(category: Category, dice: Sequence[int]) -> int:
+    """The largest sum of dice that meet the requirement, -1 where none do."""
+    kinds = set(dice)
+    match category.kind:
+        case "face":
+            count = dice.count(category.face)
+            return count * category.face if count else -1
+        case "alike":
+            return sum_of_groups(category, dice)
+        case "straight":
+            lows = [category.lowest] if category.lowest else [*kinds]
+            runs = [range(low, low + category.length) for low in lows]
+            return max((sum(run) for run in runs if kinds.issuperset(run)), default=-1)
+        case "different":
+            return sum(dice) if len(kinds) == len(dice) else -1
+        case "odd":
+            return sum(dice) if all(die % 2 for die in dice) else -1
+        case "even":
+            return -1 if any(die % 2 for die in dice) else sum(dice)
+        case _:
+            return sum(dice)
+
+
+def sum_of_groups(category: Category, dice: Sequence[int]) -> int:
+    """As sum_of_fitting, of the kind alike."""
+    kinds = sorted(set(dice), reverse=True)
+    if category.one_number and len(kinds) == 1:
+        return sum(dice)
+    sums = [
+        sum(size * face for size, face in zip(category.groups, faces, strict=True))
+        for faces in permutations(kinds, len(category.groups))
+        if all(dice.count(face) >= size for size, face in zip(category.groups, faces, strict=True))
+    ]
+    return max(sums, default=-1)
+
+
+def joker_score(category: Category, dice: Sequence[int]) -> int:
+    """The points of a joker that meets the requirement of a category, whatever that is; of a face only its own."""
+    if category.kind == "face":
+        return score(category, dice)
+    return category.points if isinstance(category.points, int) else score(category, dice) or sum(dice)
+
+
+@lru_cache(KEPT)
+def scores(card: Card) -> tuple[tuple[int, ...], ...]:
+    """For every category the points of all full rolls in the lattice's order, joker rules aside."""
+    rolls = lattice(card.dice, card.faces).rolls
+    return tuple(tuple(score(category, roll) for roll in rolls) for category in card.categories)
+
+
+@lru_cache(KEPT)
+def joker_scores(card: Card) -> tuple[tuple[int, ...], ...]:
+    """For every category the points of the joker of each face; all 0 for a card without."""
+    if card.joker is None or card.joker.rule == "bonus":
+        return tuple((0,) * card.faces for _ in card.categories)
+    jokers = [(face,) * card.dice for face in range(1, card.faces + 1)]
+    return tuple(tuple(joker_score(category, dice) for dice in jokers) for category in card.categories)
+
+
+@lru_cache(KEPT)
+def possible_points(card: Card) -> tuple[tuple[int, ...], ...]:
+    """For every category all points that it can get, in ascending order; 0 is always among them."""
+    rows = zip(scores(card), joker_scores(card), strict=True)
+    return tuple(tuple(sorted({0, *natural, *joker})) for natural, joker in rows)
+
+
+@lru_cache(KEPT)
+def most_points(card: Card) -> tuple[int, ...]:
+    """For every category the most points that it can get."""
+    return tuple(points[-1] for points in possible_points(card))
+
+
+def is_joker(card: Card, used: int, dice: Multiset) -> bool:
+    """Whether full dice are a joker with these categories used, one bit each."""
+    return bool(card.joker) and bool(used >> card.joker_category & 1) and len({*dice}) == 1
+
+
+def entries(card: Card, used: int, dice: Multiset) -> dict[int, int]:
+    """The categories in which full dice may be written, and the points there."""
+    still_open = [number for number in range(len(card.categories)) if not used >> number & 1]
+    natural = {number: score(card.categories[number], dice) for number in still_open}
+    if not is_joker(card, used, dice) or card.joker is None or card.joker.rule == "bonus":
+        return natural
+    own = card.face_categories[dice[0] - 1]
+    if own in natural:
+        return natural if card.joker.rule == "free" else {own: natural[own]}
+    meeting = {number: joker_score(card.categories[number], dice) for number in still_open}
+    if card.joker.rule == "forced":
+        others = {number: points for number, points in meeting.items() if card.categories[number].kind != "face"}
+        return others or meeting
+    return meeting
