@@ -90,6 +90,24 @@ def gain_of_a_loop(seconds: float) -> float:
     return batches_a_second(2, work, seconds) / one
 
 
+def single_steps(name: str, seconds: float) -> float:
+    """Steps of an environment that gymnasium.make returns, resets included, with the first legal action."""
+    import gymnasium
+
+    import_module("kibitz.learn.gym")
+    env = gymnasium.make(name)
+    _, info = env.reset(seed=0)
+    done = 0
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        action = int(info["action_mask"].argmax()) if "action_mask" in info else done % 2
+        _, _, ended, cut, info = env.step(action)
+        if ended or cut:
+            _, info = env.reset()
+        done += 1
+    return done / (time.process_time() - started)
+
+
 def turns_of_pettingzoo(module: str, seconds: float) -> float:
     env = import_module(module).env()
     env.reset(seed=1)
@@ -154,6 +172,9 @@ def turns_of_pufferlib(seconds: float) -> float:
 
 
 OTHERS: tuple[tuple[str, Callable[[float], float]], ...] = (
+    ("gymnasium.make CartPole-v1", lambda seconds: single_steps("CartPole-v1", seconds)),
+    ("gymnasium.make kibitz/Sebastian-v0", lambda seconds: single_steps("kibitz/Sebastian-v0", seconds)),
+    ("gymnasium.make kibitz/TakeFive-v0", lambda seconds: single_steps("kibitz/TakeFive-v0", seconds)),
     ("PettingZoo chess", lambda seconds: turns_of_pettingzoo("pettingzoo.classic.chess_v6", seconds)),
     ("PettingZoo gin rummy", lambda seconds: turns_of_pettingzoo("pettingzoo.classic.gin_rummy_v4", seconds)),
     ("OpenSpiel yacht", lambda seconds: turns_of_openspiel("yacht", seconds)),

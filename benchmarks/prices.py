@@ -8,6 +8,10 @@ was, from its first choice on: the first value less the regrets. Its gap to the 
 the difference to the judge's mind on the same deals. A figure is the error by scores over the error by prices; how many
 times fewer games give the same error is its square. APART is how far the two means are apart, in standard errors of
 their difference: where values are exact both have the same mean, and where they are estimates prices may be biased.
+BOTH is the best that luck can still take out of them: the error by scores over that of a linear regression, on what
+chance gave in each part of the game, of the figure by prices where they are exact, and of the score where the game
+says what chance gave. Both are 0 in the mean whoever plays, so the mean stays as it is; each fold of the games is
+corrected by the coefficients of the others.
 """
 
 import argparse
@@ -15,12 +19,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
-from kibitz import catalog, gameplay, mistakes, workers
+import numpy as np
+
+from kibitz import catalog, gameplay, luck, mistakes, workers
 from kibitz.cli.common import whole_number
 from kibitz.intervals import standard_error
 from kibitz.learn.turns import turns
 from kibitz.table import Adviser, Game, Record
+
+PARTS = 13
+"""Of a game whose luck is exact, from its first choice to its last: the rounds of Sebastian."""
+FOLDS = 5
 
 
 @dataclass(frozen=True)
@@ -57,8 +68,21 @@ def played(game: Game, field: Field, name: str, number: int) -> Record:
     return gameplay.play(game, advisers, number, field.options, names=names)
 
 
-def measured(name: str, number: int) -> list[tuple[float, float, float, float]]:
-    """For every entrant: its score, its mean by prices, its gap by scores and by prices; more being better."""
+class Measured(NamedTuple):
+    """One game of an entrant; more being better, but for what it is behind the best."""
+
+    score: float
+    price: float
+    """Its mean by prices."""
+    gap: float
+    """By scores."""
+    regret: float
+    chance: tuple[float, ...]
+    """What chance gave in each part; empty where that is not known exactly."""
+
+
+def measured(name: str, number: int) -> list[Measured]:
+    """The game of this number of every entrant."""
     game, field = catalog.game(name), FIELDS[name]
     sign = -1 if game.aim == "lowest" else 1
 
@@ -74,7 +98,15 @@ def measured(name: str, number: int) -> list[tuple[float, float, float, float]]:
         regret = sum(turn.regret or 0.0 for turn in every)
         first = field.first_value if field.first_value is not None else every[0].value
         assert first is not None
-        found.append((score(record), sign * first - regret, best - score(record), regret))
+        chance: tuple[float, ...] = ()
+        if field.first_value is not None:
+            parts = [(every[0].value or 0.0) - first, *[0.0] * PARTS]
+            for place, turn in enumerate(every):
+                parts[1 + PARTS * place // len(every)] += turn.luck or 0.0
+            chance = tuple(parts)
+        elif gifts := luck.of_game(record):
+            chance = (gifts[0],)
+        found.append(Measured(score(record), sign * first - regret, best - score(record), regret, chance))
     return found
 
 
@@ -82,14 +114,32 @@ def mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def line(what: str, scores: Sequence[float], prices: Sequence[float]) -> str:
-    """Both means with their errors, and how many times smaller the second error is."""
+def corrected(numbers: Sequence[float], chance: Sequence[Sequence[float]]) -> list[float]:
+    """The numbers without what goes linearly with chance, by the coefficients that other games have."""
+    given, wanted = np.array(chance), np.array(numbers)
+    fold, left = np.arange(len(wanted)) % FOLDS, wanted.copy()
+    for number in range(FOLDS):
+        own, others = fold == number, fold != number
+        rows = np.column_stack([given[others], np.ones(others.sum())])
+        weights, *_ = np.linalg.lstsq(rows, wanted[others], rcond=None)
+        left[own] -= given[own] @ weights[:-1]
+    found: list[float] = left.tolist()
+    return found
+
+
+def line(what: str, scores: Sequence[float], prices: Sequence[float], both: Sequence[float]) -> str:
+    """Both means with their errors, and how many times smaller the second error is, and that of both together."""
     error, smaller = standard_error(scores) or 0.0, standard_error(prices) or 0.0
     differences = [one - other for one, other in zip(scores, prices, strict=True)]
     apart = mean(differences) / (standard_error(differences) or 1.0)
-    times = f"{error / smaller:8.1f}" if smaller > 1e-9 else "no error"
+
+    def times(other: float) -> str:
+        return f"{error / other:.1f}" if other > 1e-9 else "no error"
+
+    least = times(standard_error(both) or 0.0) if both else ""
     return (
-        f"  {what:26}{mean(scores):10.3f} ± {error:6.3f}{mean(prices):12.3f} ± {smaller:6.3f}  {times:>8}{apart:+8.1f}"
+        f"  {what:26}{mean(scores):10.3f} ± {error:6.3f}{mean(prices):12.3f} ± {smaller:6.3f}  {times(smaller):>8}"
+        f"{least:>10}{apart:+8.1f}"
     )
 
 
@@ -105,11 +155,13 @@ def main() -> None:
         rows = list(workers.spread(partial(measured, name), deals, given.jobs))
         table = f", against {' '.join(field.opponents)}" if field.opponents else ""
         print(f"{name}: {len(rows)} games of each{table}; in the entrant's favour")
-        print(f"  {'':26}{'BY SCORES':>19}{'BY PRICES':>21}{'SMALLER':>10}{'APART':>8}")
+        print(f"  {'':26}{'BY SCORES':>19}{'BY PRICES':>21}{'SMALLER':>10}{'BOTH':>10}{'APART':>8}")
         for place, entrant in enumerate(field.entrants):
-            score, price, gap, regret = zip(*(row[place] for row in rows), strict=True)
-            print(line(f"{entrant}, mean", score, price))
-            print(line(f"{entrant}, behind the best", gap, regret), flush=True)
+            score, price, gap, regret, chance = zip(*(row[place] for row in rows), strict=True)
+            is_exact = field.first_value is not None
+            for what, by_scores, by_prices in (("mean", score, price), ("behind the best", gap, regret)):
+                both = corrected(by_prices if is_exact else by_scores, chance) if chance[0] else ()
+                print(line(f"{entrant}, {what}", by_scores, by_prices, both), flush=True)
 
 
 if __name__ == "__main__":

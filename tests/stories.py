@@ -12,7 +12,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog, durable, simulation, workers
 from kibitz.arena import ladder, runner
@@ -29,6 +28,7 @@ from kibitz.games.betsy.engine.weights import by_squares
 from kibitz.games.play_nine.solve import files as layers
 from kibitz.games.sebastian.solve import goal_cache
 from kibitz.page import seats, uploads
+from kibitz.page.channel import Gone
 from kibitz.page.seats import Seats
 from kibitz.page.session import House, Session
 from kibitz.page.turns import Shares
@@ -266,26 +266,21 @@ class Kept(Story):
         assert self.begun >= max(before, default=0)
 
 
-class Socket:
+class Tab:
     """One tab: a person who sends messages, and waits for the answer to each."""
-
-    application_state = WebSocketState.CONNECTED
 
     def __init__(self, person: Generator[dict[str, Any], dict[str, Any], None]) -> None:
         self.person = person
         self.answer: dict[str, Any] | None = None
 
-    async def accept(self) -> None:
-        pass
-
-    async def receive_text(self) -> str:
+    async def receive(self) -> str:
         try:
             return json.dumps(next(self.person) if self.answer is None else self.person.send(self.answer))
         except StopIteration:
-            raise WebSocketDisconnect from None
+            raise Gone from None
 
-    async def send_json(self, message: dict[str, Any]) -> None:
-        self.answer = json.loads(json.dumps(message))
+    async def send(self, line: str) -> None:
+        self.answer = json.loads(line)
 
 
 class Page(Story):
@@ -304,7 +299,7 @@ class Page(Story):
 
     def run(self, done: list[Any], before: Sequence[Any] = ()) -> object:
         seen: list[Any] = []
-        asyncio.run(Session(Socket(self.person(seen, done, before)), House(Helpers(), self.folder, Shares())).run())  # type: ignore[arg-type]
+        asyncio.run(Session(Tab(self.person(seen, done, before)), House(Helpers(), self.folder, Shares())).run())
         self.seen = self.seen or seen
         (last,) = seen[-1:]
         _, link = (before or done)[0]

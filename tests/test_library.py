@@ -68,11 +68,12 @@ def test_advice_takes_a_text_a_view_or_a_state(name: str, text: str) -> None:
 def test_states_and_views_show_themselves_in_a_notebook(name: str) -> None:
     states = list(kibitz.replay(played(name)))
     for state in (states[0], states[len(states) // 2], states[-1]):
-        svg = state._repr_svg_()
-        assert svg is not None
-        assert svg.startswith("<svg ")
+        assert state.drawn().startswith("<svg ")
         for seat in range(min(kibitz.game(name).seat_counts)):
-            assert state.view(seat)._repr_svg_() == kibitz.picture(name, state.view(seat))
+            view = state.view(seat)
+            assert view.drawn() == kibitz.picture(name, view)
+            assert view.to_dict() == {"game": name, "seat": seat, "position": str(view)}
+            assert view._repr_html_().startswith("<img ")
 
 
 @pytest.mark.parametrize("name", to_play(catalog.names()))
@@ -90,8 +91,8 @@ def test_a_game_in_one_module_is_found() -> None:
     """As the toy of docs/vocabulary.md, which draws no pictures, and the template of `kibitz new`, which does."""
     state = toy().start(2)
     assert repr(state) == "<State of bluff: 0 0 - ->"
-    assert state._repr_svg_() is None
-    assert (template().start(2)._repr_svg_() or "").startswith("<svg ")
+    assert state.drawn() == toy().drawing(state.view(0))
+    assert template().start(2).drawn().startswith("<svg ")
 
 
 def test_minds_and_options_are_given_by_name() -> None:

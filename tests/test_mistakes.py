@@ -1,6 +1,6 @@
 """Kinds of mistakes: the first that fits, and words where a game has none."""
 
-from kibitz import mistakes
+from kibitz import catalog, mistakes
 from kibitz.mistakes import Kind, Mistakes
 from tests.conformance.games import toy
 
@@ -27,3 +27,12 @@ def test_moves_are_told_by_their_words() -> None:
     assert mistakes.in_words("throw 5H", "stock") == "played 'throw' instead of 'stock'"
     assert mistakes.in_words("throw 5H", "throw KH") == "played 'throw' where another 'throw' was better"
     assert mistakes.in_words("e2e4", 14) == "played move where another move was better"
+
+
+def test_a_move_that_ends_the_game_leaves_nothing_to_be_captured() -> None:
+    view = catalog.game("betsy").read_view(
+        "....K...........................R......r....................k... w halfmoves=99"
+    )
+    found = mistakes.of("betsy").kind(view, view.read_move("a5h5"), view.read_move("e1d1"))
+    assert found is not None
+    assert "captured" in found.name

@@ -41,7 +41,7 @@ def test_the_card_games_have_pictures_of_their_own() -> None:
 def test_everything_fits_and_can_be_clicked(name: str) -> None:
     game = catalog.game(name)
     for view in walk(name):
-        drawn = ElementTree.fromstring(positions.picture(game, view, is_narrow=True))
+        drawn = ElementTree.fromstring(positions.picture(game, view, positions.Screen(narrow=True)))
         assert drawn.get("width") == str(WIDE)
         for text in drawn.iter(f"{SVG}text"):
             if text.get("text-anchor") is None and text.get("transform") is None:

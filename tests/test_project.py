@@ -14,8 +14,8 @@ SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = SETTINGS["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 FOR_DEVELOPERS = {"docs", "test", "lint", "dev"}
-HEAVY = {"openspiel", "learn"}
-"""Not every Python has a wheel of the one, and torch is a gigabyte."""
+HEAVY = {"openspiel", "learn", "verifiers", "openenv", "trl"}
+"""Not every Python has a wheel of the first, torch is a gigabyte, and the others bring a hundred packages each."""
 
 
 def named(requirement: str) -> set[str]:

@@ -90,6 +90,23 @@ def test_a_killed_process_is_an_error_of_the_system() -> None:
         list(workers.spread(die, range(10), 2))
 
 
+UNGUARDED = """
+import kibitz
+kibitz.simulate("aces", 20_000, jobs=4)
+"""
+
+
+@pytest.mark.slow
+def test_a_script_without_a_guard_is_told_so_once(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(UNGUARDED)
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.splitlines()[-1].startswith("RuntimeError: each worker process runs your script")
+    assert 'if __name__ == "__main__"' in done.stderr.splitlines()[-1]
+
+
 ORPHANS = """
 import os, sys, time
 from kibitz import workers

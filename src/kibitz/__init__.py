@@ -18,6 +18,7 @@ API = 2
 __all__ = [
     "CHANCE",
     "Advice",
+    "AdviceList",
     "Adviser",
     "AmbiguousMove",
     "Clock",
@@ -31,6 +32,7 @@ __all__ = [
     "Option",
     "Position",
     "Record",
+    "Review",
     "Simulation",
     "State",
     "TableError",
@@ -49,33 +51,22 @@ __all__ = [
     "write_records",
 ]
 
-_MODULES = {"Grade": "mistakes", "Judgement": "judgement", "Simulation": "simulation"}
+_MODULES = {"Grade": "mistakes", "Judgement": "judgement", "Review": "judgement", "Simulation": "simulation"}
 """Where a name is defined: classes in table unless they are listed here, functions in library."""
 
 # Type checkers read this name as true; importing it from typing would take longer than all the rest.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from kibitz.judgement import Judgement
-    from kibitz.library import (
-        advise,
-        game,
-        game_names,
-        mind,
-        picture,
-        play,
-        read_records,
-        replay,
-        review,
-        simulate,
-        start,
-        write_records,
-    )
+    from kibitz.judgement import Judgement, Review
+    from kibitz.library import advise, game_names, mind, picture, read_records, replay, review, write_records
     from kibitz.mistakes import Grade
+    from kibitz.named import game, play, simulate, start
     from kibitz.simulation import Simulation
     from kibitz.table import (
         CHANCE,
         Advice,
+        AdviceList,
         Adviser,
         AmbiguousMove,
         Clock,

@@ -1,8 +1,15 @@
 """The package's data files; `kibitz export` packs those that a program reads into its one file."""
 
+from collections.abc import Callable
 from pathlib import Path
+
+fetch: Callable[[str], bytes] | None = None
+"""Where a file comes from that the package has left out; None where it is whole."""
 
 
 def data_file(name: str) -> bytes:
     """The bytes of a file, by its path inside the package, e.g. "games/sebastian/data/values.bin"."""
-    return (Path(__file__).parent / name).read_bytes()
+    path = Path(__file__).parent / name
+    if fetch is None or path.exists():
+        return path.read_bytes()
+    return fetch(name)

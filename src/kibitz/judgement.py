@@ -1,16 +1,18 @@
 """A finished record against a mind: what each choice cost, and what chance gave."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
+from typing import Any
 
 from kibitz import mistakes
 from kibitz.gameplay import Rebuilt
 from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Record, Seat
+from kibitz.tabular import Tabular
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(Tabular):
     """One choice of one seat; points are counted in that seat's favour."""
 
     number: int
@@ -19,7 +21,7 @@ class Judgement:
     move: Move
     best: Move
     lost: float | None
-    """What the best move was worth more; None where the mind has no values.
+    """What the best move was worth more; None where the mind has no value for the choice.
 
     Less than 0 where an independent sample finds the choice better than the move that seemed best."""
     luck: float | None
@@ -28,6 +30,31 @@ class Judgement:
     """What the game calls a loss of this size."""
     error: float | None = None
     """The standard error of `lost`; None where it is exact."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**vars(self), "move": str(self.move), "best": str(self.best)}
+
+
+class Review(list[Judgement], Tabular):
+    """The judged choices of a game."""
+
+    def __init__(self, record: Record, judged: Iterable[Judgement]) -> None:
+        super().__init__(judged)
+        self.record = record
+
+    def lost(self, seat: Seat | None = None) -> float:
+        """What the choices of a seat, or of all, lost together; those without a value are left out."""
+        return sum(item.lost for item in self if item.lost is not None and seat in (None, item.seat))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The game and its players, and as `choices` what `kibitz review --json` prints."""
+        return {"game": self.record.game, "players": self.record.players, "choices": self.rows()}
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [item.to_dict() for item in self]
+
+    def drawn(self) -> str:
+        return self.record.drawn()
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from random import Random
 from typing import TypeAlias
 
 from kibitz import catalog, gameplay, judgement, record, words, workers
-from kibitz.judgement import Judgement
+from kibitz.judgement import Review
 from kibitz.simulation import Simulation
-from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, IllegalMove, Record, State, View
+from kibitz.table import CHANCE, AdviceList, Adviser, Clock, Game, IllegalMove, Record, State, View
 
 GameOrName: TypeAlias = Game | str
 """A game, or its name as `kibitz games` lists it."""
@@ -93,7 +93,7 @@ def advise(
     *,
     seconds: float | None = None,
     seed: int = 0,
-) -> list[Advice]:
+) -> AdviceList:
     """What the moves of a position are worth to the seat that is to move, best first.
 
     Raises InvalidText for a text that is not a position, IllegalMove where there is nothing to choose.
@@ -102,16 +102,16 @@ def advise(
     view = _view(known, position)
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {known.name}: expected one with a seat to move")
-    return _mind(known, mind, seed).advise(view, Clock(seconds))
+    return AdviceList(view, _mind(known, mind, seed).advise(view, Clock(seconds)))
 
 
-def review(record: Record, mind: MindOrName = "best", *, seconds: float | None = None) -> list[Judgement]:
+def review(record: Record, mind: MindOrName = "best", *, seconds: float | None = None) -> Review:
     """What each choice of a recorded game cost in a mind's opinion, and what chance gave.
 
     Raises InvalidText for a record that breaks the rules.
     """
     rebuilt = gameplay.rebuilt(record)
-    return list(judgement.judge(rebuilt, _mind(rebuilt.game, mind, record.seed or 0), seconds))
+    return Review(record, judgement.judge(rebuilt, _mind(rebuilt.game, mind, record.seed or 0), seconds))
 
 
 def simulate(

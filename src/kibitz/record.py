@@ -47,23 +47,7 @@ def to_line(record: Record) -> str:
     """The record as one line of JSON; a move reads [seat, text], with "*" for chance."""
     import json
 
-    return json.dumps(to_fields(record), ensure_ascii=False)
-
-
-def to_fields(record: Record) -> dict[str, object]:
-    """The record as an object for JSON; `start` is left out where the game begins as usual."""
-    fields: dict[str, object] = {
-        "game": record.game,
-        "options": dict(record.options),
-        "seed": record.seed,
-        "players": record.players,
-        "moves": [["*" if seat == CHANCE else seat, text] for seat, text in record.moves],
-        "scores": record.scores,
-        "outcome": record.outcome,
-    }
-    if record.start:
-        fields["start"] = record.start
-    return fields
+    return json.dumps(record.to_dict(), ensure_ascii=False)
 
 
 def from_line(line: str, where: str = "record") -> Record:

@@ -5,18 +5,23 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
 from zlib import crc32
 
-from kibitz import catalog, durable, former, gameplay, workers
+from kibitz import catalog, chart, durable, former, gameplay, workers
+from kibitz.intervals import wilson
 from kibitz.table import Ending, InvalidText
+from kibitz.tabular import Tabular
 
 CHUNK_SECONDS = 2.0
 """How long a process is meant to work between two results: what Ctrl-C can cost, and what handing out can't."""
 SHORTEST_TIME = 1e-9
 """Stands for no time at all, in seconds."""
+LISTED = 24
+"""Outcomes that are shown at most."""
 LARGEST_CHUNK = 200_000
 """Games that one process counts before it reports, at most."""
 
@@ -41,7 +46,7 @@ class Outcome:
 
 
 @dataclass
-class Simulation:
+class Simulation(Tabular):
     """What is simulated, and the endings of the first `done` seeds."""
 
     game: str
@@ -91,6 +96,52 @@ class Simulation:
         for ending, count in self.endings.items():
             counts[ending.score] += count
         return sorted(counts.items())
+
+    def moments(self) -> tuple[float, float]:
+        """The mean and the standard deviation of the scores."""
+        scores = self.scores()
+        middle = sum(score * count for score, count in scores) / self.done
+        return middle, sqrt(sum((score - middle) ** 2 * count for score, count in scores) / self.done)
+
+    def to_dict(self) -> dict[str, Any]:
+        middle, spread = self.moments() if self.done else (None, None)
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "mind": self.mind,
+            "first_seed": self.first,
+            "games": self.done,
+            "mean_score": middle,
+            "standard_deviation": spread,
+            "standard_error": None if spread is None else spread / sqrt(self.done),
+            "outcomes": self.rows(),
+            "scores": [{"score": score, "games": games} for score, games in self.scores()],
+        }
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The outcomes, with the 95 % interval of their probabilities."""
+        return [
+            {
+                "outcome": outcome.name,
+                "games": outcome.games,
+                "share": outcome.games / self.done,
+                **dict(zip(("low", "high"), wilson(outcome.games, self.done), strict=True)),
+                "mean_score": outcome.mean_score,
+            }
+            for outcome in self.outcomes()
+        ]
+
+    def title(self) -> str:
+        return f"{self.game}: {self.done:,} games from seed {self.first}"
+
+    def drawn(self) -> str:
+        """The distribution of the outcomes, or of the scores where these say more."""
+        if not self.done:
+            return ""
+        if len(self.scores()) <= len(self.outcomes()) <= LISTED:
+            return chart.bars(self.title(), [(outcome.name, outcome.games / self.done) for outcome in self.outcomes()])
+        scores = [(score, games / self.done) for score, games in self.scores()]
+        return chart.columns(self.title(), scores, "final score", "share of the games")
 
     def run(self, n: int, jobs: int, notice: Callable[[], None] = lambda: None) -> Iterator[int]:
         """Go on to n games in all, yielding how many are done after each chunk.

@@ -167,10 +167,8 @@ class Sitting:
         """The game so far as a line of JSON, a record with the settings of the table: resume() goes on from it."""
         import json
 
-        from kibitz import record
-
         settings = {"seat": self.seat, "against": self.against, "seconds": self.seconds}
-        return json.dumps(record.to_fields(self.record()) | settings, ensure_ascii=False)
+        return json.dumps(self.record().to_dict() | settings, ensure_ascii=False)
 
     @classmethod
     def resume(cls, saved: str, where: str = "saved game", make: MakeMind = catalog.mind) -> Self:

@@ -11,10 +11,13 @@ import re
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeAlias
+
+import kibitz
+from kibitz.tabular import Tabular
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -151,11 +154,22 @@ def game_of(position: Position) -> Game | None:
     return own if isinstance(own, Game) else None
 
 
+if TYPE_CHECKING:
+    # Only type checkers need its default, by which `State` alone is one of any game.
+    from typing_extensions import TypeVar
+
+    OfGame = TypeVar("OfGame", bound=Position, default=Position, covariant=True)
+else:
+    from typing import TypeVar
+
+    OfGame = TypeVar("OfGame")
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class State:
+class State(Tabular, Generic[OfGame]):
     """A whole position, hidden parts included: an immutable value, equal to another when all of it is."""
 
-    position: Position
+    position: OfGame
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -170,7 +184,7 @@ class State:
         """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
         return self.position.read_move(seat, text)
 
-    def play(self, seat: Seat, move: Move) -> State:
+    def play(self, seat: Seat, move: Move) -> State[OfGame]:
         """The state after this seat's choice."""
         return State(self.position.play(seat, move))
 
@@ -182,7 +196,7 @@ class State:
         """A chance move drawn with its odds."""
         return self.position.draw(rng)
 
-    def view(self, seat: Seat) -> View:
+    def view(self, seat: Seat) -> View[OfGame]:
         """All that this seat may see, and nothing else."""
         return View(seat, self.position.seen(seat))
 
@@ -203,17 +217,20 @@ class State:
     def __repr__(self) -> str:
         return f"<State of {_name(self.position)}: {self}>"
 
-    def _repr_svg_(self) -> str | None:
-        """The picture that notebooks show: what the position's default seat sees."""
-        return self.view(self.position.default_seat)._repr_svg_()
+    def to_dict(self) -> dict[str, Any]:
+        return {"game": _name(self.position), "position": str(self)}
+
+    def drawn(self) -> str:
+        """What the position's default seat sees."""
+        return self.view(self.position.default_seat).drawn()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class View:
+class View(Tabular, Generic[OfGame]):
     """What one seat sees: a masked position, equal to another when the seat can't tell them apart."""
 
     seat: Seat
-    position: Position
+    position: OfGame
 
     @property
     def moves(self) -> Collection[Move]:
@@ -224,7 +241,7 @@ class View:
         """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
         return self.position.read_move(self.seat, text)
 
-    def imagine(self, rng: Random) -> State:
+    def imagine(self, rng: Random) -> State[OfGame]:
         """A state that looks the same to the seat, with what is hidden drawn with its odds."""
         return State(self.position.imagine(self.seat, rng))
 
@@ -236,10 +253,12 @@ class View:
     def __repr__(self) -> str:
         return f"<View of {_name(self.position)}, seat {self.seat}: {self.position}>"
 
-    def _repr_svg_(self) -> str | None:
-        """The picture that notebooks show; None where the game has none."""
+    def to_dict(self) -> dict[str, Any]:
+        return {"game": _name(self.position), "seat": self.seat, "position": str(self)}
+
+    def drawn(self) -> str:
         game = game_of(self.position)
-        return (game.picture(self) or None) if game else None
+        return (game.picture(self) or game.drawing(self)) if game else ""
 
 
 def _name(position: Position) -> str:
@@ -248,7 +267,7 @@ def _name(position: Position) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Tabular):
     """One move and what it is worth to the seat that asked."""
 
     move: Move
@@ -260,6 +279,27 @@ class Advice:
     """The standard error of value; None where it is exact."""
     spread: float | None = None
     """The standard deviation of the final score after this move."""
+
+    def to_dict(self) -> dict[str, Any]:
+        values = {"value": self.value, "note": self.note, "error": self.error, "spread": self.spread}
+        return {"move": str(self.move), **values}
+
+
+class AdviceList(list[Advice], Tabular):
+    """The moves of a view with what they are worth, best first."""
+
+    def __init__(self, view: View, advice: Iterable[Advice]) -> None:
+        super().__init__(advice)
+        self.view = view
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"game": _name(self.view.position), "position": str(self.view), "advice": self.rows()}
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [item.to_dict() for item in self]
+
+    def drawn(self) -> str:
+        return self.view.drawn()
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,7 +490,7 @@ class Game(ABC):
 
 
 @dataclass(frozen=True, repr=False)
-class Record:
+class Record(Tabular):
     """A game that was played: enough to rebuild every state of it."""
 
     game: str
@@ -470,3 +510,34 @@ class Record:
         result = self.outcome if self.scores is None else f"{self.outcome}, scores {self.scores}"
         players = " ".join(self.players)
         return f"<Record of {self.game}, seed {self.seed}, {players}: {len(self.moves)} moves, {result or 'not over'}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as a line of a file has it: chance's seat is "*", `start` is left out where there is none."""
+        fields: dict[str, Any] = {
+            "game": self.game,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "players": self.players,
+            "moves": [["*" if seat == CHANCE else seat, text] for seat, text in self.moves],
+            "scores": self.scores,
+            "outcome": self.outcome,
+        }
+        if self.start:
+            fields["start"] = self.start
+        return fields
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each move."""
+        players = {CHANCE: "chance", **dict(enumerate(self.players))}
+        return [
+            {"number": number, "seat": None if seat == CHANCE else seat, "player": players[seat], "move": text}
+            for number, (seat, text) in enumerate(self.moves, 1)
+        ]
+
+    def drawn(self) -> str:
+        """The end of the game, if the record keeps the rules; it is replayed, which modules above this one can."""
+        try:
+            *_, end = kibitz.replay(self)
+        except TableError:
+            return ""
+        return end.drawn()

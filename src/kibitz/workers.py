@@ -30,6 +30,8 @@ def cores() -> int:
 
 PARENT_GONE = 1
 """The exit status of a worker without a parent."""
+UNGUARDED = 66
+"""The exit status of a worker that would start workers itself: it has run its parent's script from the beginning."""
 PR_SET_PDEATHSIG = 1
 """Of Linux's prctl(2)."""
 
@@ -133,8 +135,11 @@ def spread(
         return
     # Slow to import, and most commands don't need it.
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import get_context
+    from multiprocessing import current_process, get_context
 
+    if getattr(current_process(), "_inheriting", False):
+        # Nothing is lost: multiprocessing would end this worker with a traceback.
+        os._exit(UNGUARDED)
     waiting = iter(items)
     # Spawned workers share no locks or threads with this process, on every platform alike.
     with ProcessPoolExecutor(jobs, get_context("spawn"), begin_as_worker) as pool:
@@ -158,6 +163,13 @@ def spread(
                 yield future.result()
             raise
         except BrokenExecutor:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown()
+            if any(process.exitcode == UNGUARDED for process in processes):
+                raise RuntimeError(
+                    "each worker process runs your script from its beginning: put what starts them under "
+                    'if __name__ == "__main__", or ask for one job'
+                ) from None
             raise ChildProcessError(errno.ECHILD, "a worker process was killed; perhaps memory ran out") from None
         finally:
             for future in running:

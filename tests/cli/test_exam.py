@@ -6,14 +6,12 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from kibitz import catalog, gameplay, record
 from kibitz.cli.main import main
-from kibitz.exam.figures import mean_of
 from tests.cli.process import KIBITZ, exit_code
 from tests.exam.server import Server, server
 
@@ -35,7 +33,7 @@ def test_a_report_in_words_as_data_and_as_a_page(server: Server, capsys: pytest.
     lines = out.splitlines()
     assert lines[0] == "sebastian: 4 games of each entrant, on the same deals"
     assert lines[2].split()[0] == "best"
-    assert re.search(r"^prose-first\+hasty: 156 second tries; 0 choices lost$", out, re.MULTILINE)
+    assert re.search(r"^prose-first\+hasty +156 +0 +156 +0 +0 +156 +0 ", out, re.MULTILINE)
     assert re.search(r"^best: in 156 answers its worth was 0\.00 off", out, re.MULTILINE)
     assert "12 more games (--games 16) would halve the errors" in out
     assert "hasty, what costs most:" in out
@@ -193,22 +191,3 @@ def test_a_stopped_exam_goes_on_where_it_was(stop: signal.Signals, server: Serve
     games = list(record.read(Path("exam-play-nine/records.jsonl")))
     assert len(games) == 8
     assert len(server.asked) - lost == sum(seat == 0 for game in games for seat, _ in game.moves)
-
-
-@pytest.mark.workflows
-def test_the_interval_of_the_regret_covers_the_truth(capsys: pytest.CaptureFixture[str]) -> None:
-    """2,000 exams of 50 games each, drawn from the regrets of 1,000 games of greedy."""
-    assert main(["exam", "sebastian", "greedy", "--games", "1000", "--seed", "5", "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)["entrants"]
-    assert abs(row["regret"]["mean"] - 34.44) < 3 * row["regret"]["error"]
-    from kibitz.exam.figures import judged
-
-    games = [(deal, game, 0, {}) for deal, game in enumerate(record.read(Path("exam-sebastian/records.jsonl")))]
-    regrets = [judged(game).regret or 0.0 for game in games]
-    truth, rng, covered = sum(regrets) / len(regrets), Random(1), 0
-    for _ in range(2000):
-        found = mean_of(rng.choices(regrets, k=50))
-        assert found
-        assert found.half
-        covered += abs(found.mean - truth) <= found.half
-    assert 0.94 <= covered / 2000 <= 0.96

@@ -61,19 +61,23 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         content = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.asked_for = content
         self.server.asked.append(content)
         self.server.authorized.append(self.headers.get("Authorization", ""))
         assert self.path == "/v1/chat/completions", self.path
         manner, plus, mind = content["model"].partition("+")
         if not plus:
             manner, mind = ("", manner) if manner in ("random", "greedy", "best") else (manner, "best")
-        system, prompt = (message["content"] for message in content["messages"])
+        system, *later = (message["content"] for message in content["messages"])
+        prompt = later[-1]
         is_second = "could not be played" in prompt
         if manner.endswith("-first"):
             manner = "" if is_second else manner.removesuffix("-first")
         self.server.over.wait(self.server.pause)
         if not getattr(self, manner.replace("-", "_") or "right")(prompt):
-            move, worth = self.server.best(mind, system, prompt)
+            # In a conversation a second try does not repeat the question.
+            asked = next(text for text in reversed(later) if POSITION in text)
+            move, worth = self.server.best(mind, system, asked)
             self.say("Let me think.\n" + json.dumps({"move": move, "worth": worth}))
 
     def right(self, prompt: str) -> bool:
@@ -201,8 +205,23 @@ class Handler(BaseHTTPRequestHandler):
         return True
 
     def say(self, text: str) -> None:
+        if self.asked_for.get("stream"):
+            self.stream(text)
+            return
         answer = {"choices": [{"message": {"role": "assistant", "content": text}}], "usage": USAGE}
         self.send(200, json.dumps(answer).encode())
+
+    def stream(self, text: str) -> None:
+        """The same as events, as most programs ask for it."""
+        shared = {"id": "1", "object": "chat.completion.chunk", "created": 0, "model": self.asked_for["model"]}
+        parts: list[dict[str, Any]] = [
+            {"choices": [{"index": 0, "delta": {"role": "assistant", "content": text}}]},
+            {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]},
+            {"choices": [], "usage": {**USAGE, "total_tokens": sum(USAGE.values())}},
+        ]
+        events = [*(json.dumps({**shared, **part}) for part in parts), "[DONE]"]
+        content = "".join(f"data: {event}\n\n" for event in events).encode()
+        self.send(200, content, {"Content-Type": "text/event-stream"})
 
     def send(self, status: int, content: bytes, headers: dict[str, str] | None = None) -> None:
         self.send_response(status)

@@ -9,7 +9,8 @@ import pytest
 from kibitz import catalog, gameplay, words
 from kibitz.exam import entrants, figures
 from kibitz.exam.examination import Budget, Examination, Stopped
-from kibitz.exam.store import Store, Terms
+from kibitz.exam.store import Store
+from kibitz.exam.terms import Terms
 from kibitz.table import InvalidText
 from tests.exam.server import Server
 

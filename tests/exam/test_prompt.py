@@ -1,5 +1,6 @@
 """A question is made of what every game has."""
 
+import json
 from random import Random
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 from kibitz import catalog, gameplay, words
 from kibitz.exam import prompt
 from kibitz.exam.prompt import POSITION
-from kibitz.exam.seat import Table, play
-from kibitz.table import Game, View
+from kibitz.exam.seat import Question, Reply, Table, WordsSeat, answered, play
+from kibitz.table import Game, Record
 
 
 @pytest.mark.parametrize("game", [catalog.game(name) for name in catalog.built_in()], ids=repr)
@@ -36,22 +37,34 @@ def test_every_game_can_be_asked_about(game: Game) -> None:
 
 def test_the_seat_hears_what_happens_at_the_table() -> None:
     game = catalog.game("take-five")
-    table = Table(game, {}, 3)
     minds = {seat: catalog.mind(game, "low-to-high", seat) for seat in (1, 2)}
-    heard: list[tuple[View, list[str]]] = []
+    asked: list[Question] = []
 
-    def choose(view: View, happened: list[str]) -> object:
-        heard.append((view, list(happened)))
-        return next(iter(view.moves))
+    def ask(question: Question) -> Reply:
+        asked.append(question)
+        return Reply(json.dumps({"move": str(next(iter(question.view.moves)))}))
 
-    record = play(table, 0, "me", choose, minds, ["", "low", "low"], 5)  # type: ignore[arg-type]
+    def game_of(table: Table) -> Record:
+        asked.clear()
+        player = WordsSeat(table, 1, lambda question, reply, found: None)
+        return answered(play(player, 0, ("me", "low", "low"), minds, 5), ask)
+
+    def heard(question: Question) -> list[str]:
+        return [line[2:] for line in question.prompt.splitlines() if line.startswith("- ")]
+
+    record = game_of(Table(game, {}, 3))
     assert record.players == ("me", "low", "low")
     assert record.scores
-    assert heard[0][1] == []
-    assert any(line.startswith("seat 1 plays ") for line in heard[-1][1])
+    assert heard(asked[0]) == []
+    whole = heard(asked[-1])
+    assert any(line.startswith("seat 1 plays ") for line in whole)
     own = [f"you play {text}" for seat, text in record.moves if seat == 0]
-    assert [line for line in heard[-1][1] if line in own] == own[:-1]
+    assert [line for line in whole if line in own] == own[:-1]
     assert list(gameplay.replay(record))[-1].scores() == record.scores
+
+    assert game_of(Table(game, {}, 3, is_conversation=True)) == record
+    assert [line for question in asked for line in heard(question)] == whole
+    assert "What happened since:" in asked[-1].prompt
 
 
 def test_a_question_does_not_grow_with_the_game() -> None:

@@ -10,12 +10,13 @@ import pytest
 from kibitz import catalog, gameplay
 from kibitz.exam.answer import Read
 from kibitz.exam.seat import Question, Reply
-from kibitz.exam.store import RECORDS, TERMS, TRANSCRIPT, Played, Store, Terms, kept_seed
+from kibitz.exam.store import RECORDS, TERMS, TRANSCRIPT, Played, Store, kept_seed
+from kibitz.exam.terms import Terms
 from kibitz.table import InvalidText
 
 OPTIONS = {"five_is_squadron": "no", "reuse": "no"}
 TERMS_OF_TEST = Terms("sebastian", OPTIONS, 1, "", 7)
-QUESTION = Question(3, 1, "system", "prompt")
+QUESTION = Question(catalog.game("sebastian").read_view("33356 2"), 3, 1, "system", "prompt")
 REPLY = Reply('{"move": "primis"}', None, "", 100, 10, 0.25)
 
 

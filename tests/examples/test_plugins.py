@@ -47,6 +47,20 @@ with warnings.catch_warnings():
     if seats > 1:
         api_test(zoo.env(name, seats), num_cycles=60)
 """
+TUTOR = """
+import sys
+import kibitz
+from kibitz import record
+from kibitz.tutor.lessons import Tutor
+
+name, quick, tutor = sys.argv[1], Tutor("open", 0.05), Tutor("open", 0.5)
+drill = tutor.drill(name, 1)
+moves = tutor.price(name, drill["position"])["moves"]
+assert len(moves) > 1 and drill["second_best_loses_at_least"] > 0
+line = record.to_line(kibitz.play(name, "random", seed=1))
+assert quick.review(line)["choices"]
+assert quick.coach(line)["games"] == 1
+"""
 STUDENT = "def choose(view):\n    return view['moves'][0]\n"
 pytestmark = pytest.mark.plugins
 
@@ -104,6 +118,7 @@ def exercise(environment: Environment, browser: Any, name: str, package: Path, f
     assert "ann" in environment.run("kibitz marks match.db", folder)
     if name not in LONG:
         environment.run(f"kibitz coach ann.py --game {name} --games 1", folder)
+        environment.python(TUTOR, name, folder)
     environment.run(f"kibitz rules {name}", folder)
     environment.python(CHECK, name, folder)
     play_by_clicks(environment, browser, name, folder)

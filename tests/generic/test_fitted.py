@@ -1,7 +1,9 @@
 """Whole turns looked ahead: choices in a race whose exact values are known, and which games are not of the kind."""
 
 import math
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -71,3 +73,19 @@ def test_a_forced_move_of_a_search_has_a_value() -> None:
     advice = catalog.mind(NOUGHTS, "generic:mcts", 0).advise(NOUGHTS.read_view("xoxxoo.xo"[:9]), Clock())
     assert len(advice) == 1
     assert advice[0].value is not None
+
+
+@dataclass(frozen=True)
+class Shrinking(Race):
+    """Its last field has one number less from turn to turn."""
+
+    left: tuple[int, ...] = (1, 1)
+
+    def play(self, seat: int, move: Any) -> "Shrinking":
+        after = super().play(seat, move)
+        return after if isinstance(after, Shrinking) else Shrinking(after.points, after.turn, False, self.left[1:])
+
+
+def test_a_position_whose_fields_shrink_is_unfit() -> None:
+    with pytest.raises(fitted.Unfit):
+        fitted.advise(View(0, Shrinking()), Clock(), 1.0, 0)

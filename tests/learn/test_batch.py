@@ -122,6 +122,28 @@ def test_numpy_and_torch_share_the_arrays() -> None:
     assert np.frombuffer(one.rewards, np.float32).shape == (4,)
 
 
+def test_arrays_are_shared_in_one_line() -> None:
+    np = pytest.importorskip("numpy")
+    one = Batch("play-nine", 4, columns=6)
+    for read in (np.asarray, np.from_dlpack):
+        one.reset(0)
+        seen, masks, rewards = (read(one.shared(name)) for name in ("observations", "masks", "rewards"))
+        assert (seen.shape, masks.shape, rewards.shape) == ((4, one.encoding.size), (4, one.encoding.actions), (4, 1))
+        assert rewards.dtype == np.float32
+        before = seen.copy()
+        one.step(np.zeros(4, np.int64))
+        assert (before != seen).any()
+        assert bytes(one.observations) == seen.tobytes()
+    assert np.asarray(one.shared("over")).dtype == bool
+    with pytest.raises(InvalidText, match="array 'games': expected observations"):
+        one.shared("games")
+
+
+def test_a_batch_says_whether_it_is_compiled() -> None:
+    assert repr(Batch("sebastian", 3, plain=True)) == "<Batch of 3 games of sebastian, 1 seats, in plain Python>"
+    assert not Batch("gin-rummy", 1).is_compiled
+
+
 def test_an_illegal_action_is_named_and_nothing_is_played() -> None:
     one = Batch("sebastian", 2)
     one.reset(0)

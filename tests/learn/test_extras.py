@@ -11,7 +11,7 @@ WITHOUT = """
 import sys
 sys.modules[{package!r}] = None
 try:
-    import kibitz.learn.{module}
+    import kibitz.{module}
 except ImportError as error:
     print(type(error).__name__, error)
 """
@@ -19,14 +19,20 @@ except ImportError as error:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("module", "package", "extra"), [("gym", "gymnasium", "gym"), ("zoo", "pettingzoo", "pettingzoo")]
+    ("module", "package", "extra"),
+    [
+        ("learn.gym", "gymnasium", "gym"),
+        ("learn.zoo", "pettingzoo", "pettingzoo"),
+        ("trainers.verifiers", "verifiers", "verifiers"),
+        ("trainers.openenv", "openenv", "openenv"),
+    ],
 )
 def test_a_missing_extra_is_named(module: str, package: str, extra: str) -> None:
-    if module == "zoo":
+    if module == "learn.zoo":
         pytest.importorskip("gymnasium")
     code = WITHOUT.format(package=package, module=module)
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert said.startswith(f"MissingExtra kibitz.learn.{module} needs the package {package}: install it with")
+    assert said.startswith(f"MissingExtra kibitz.{module} needs the package {package}: install it with")
     assert f'"kibitz[{extra}]"' in said
 
 

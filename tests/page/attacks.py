@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 
-from kibitz import catalog, gameplay, record
+from kibitz import catalog, gameplay
 from kibitz.cli.page import CONNECTIONS
 from kibitz.page import protocols, uploads
 from kibitz.page.connections import SHARE
@@ -358,4 +358,4 @@ def check_advised(one: Target) -> None:
 def short_record() -> str:
     game = catalog.game("betsy")
     minds = [catalog.mind(game, "greedy", seat) for seat in range(2)]
-    return json.dumps(record.to_fields(gameplay.play(game, minds, seed=3)))
+    return json.dumps(gameplay.play(game, minds, seed=3).to_dict())

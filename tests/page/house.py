@@ -8,7 +8,6 @@ from typing import Any
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kibitz.page.pool import Pool
 from kibitz.page.program_pool import ProgramPool
 from kibitz.page.server import application
 from kibitz.page.thinking import Thinkers
@@ -19,7 +18,7 @@ ORIGIN = {"origin": f"http://{HOST}"}
 TABLE = f"ws://{HOST}/table"
 
 
-class Here(Pool):
+class Here:
     """Thinks where it is asked, with little time."""
 
     def __init__(self) -> None:
@@ -35,8 +34,7 @@ class Here(Pool):
 
 class Helpers(Thinkers):
     def __init__(self) -> None:
-        self.moves, self.advice, self.known, self.matches = Here(), Here(), Here(), Here()
-        self.programs = ProgramPool()
+        super().__init__(Here(), Here(), Here(), Here(), ProgramPool())
 
 
 def client(home: Path, token: str = "", thinkers: Thinkers | None = None, store: Path | None = None) -> TestClient:

@@ -17,6 +17,7 @@ BOARDS = {
     "game": "betsy",
     "called": "Betsy",
     "aim": "highest",
+    "unit": "wins",
     "has_luck": False,
     "players": ["a"],
     "outcome": "",

@@ -36,7 +36,7 @@ def imported(module: str) -> set[str]:
 
 
 def test_the_page_names_every_module_that_it_loads_at_once() -> None:
-    links = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', assets.index().decode())
+    links = re.findall(r'<link rel="modulepreload" href="static/([^"]+)">', assets.index().decode())
     assert {"main.js", "home.js", "dom.js"} <= set(links)
     assert "board.js" not in links
     assert set(links) < imported("main.js")
@@ -44,7 +44,7 @@ def test_the_page_names_every_module_that_it_loads_at_once() -> None:
 
 def test_every_module_is_used() -> None:
     modules = {path.name for path in assets.STATIC.glob("*.js")}
-    assert modules == imported("main.js") | imported("standalone-review.js")
+    assert modules == imported("main.js") | imported("standalone-review.js") | {"service-worker.js"}
 
 
 def test_no_type_of_the_script_is_any() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz import catalog, gameplay, record
+from kibitz import catalog, gameplay
 from kibitz.page import messages
 from tests.page.attacking import BINARY, CLOSE, CONTINUED, PING, Target, check_served, frame
 from tests.page.attacks import ATTACKS
@@ -237,7 +237,7 @@ def said() -> dict[str, str]:
 
 def long_record() -> str:
     game = catalog.game("sebastian")
-    played = record.to_fields(gameplay.play(game, [catalog.mind(game, "hasty", 0)], seed=3))
+    played = gameplay.play(game, [catalog.mind(game, "hasty", 0)], seed=3).to_dict()
     return json.dumps(played | {"moves": played["moves"] * 300})
 
 

@@ -1,12 +1,16 @@
 """Who may ask, and what the browser may load."""
 
+import re
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from kibitz.page.security import address_for_others
-from tests.page.house import HOST, ORIGIN, TABLE, client
+from kibitz.page.assets import STATIC
+from kibitz.page.security import address_for_others, page_for_others
+from kibitz.page.server import application
+from tests.page.house import HOST, ORIGIN, TABLE, Helpers, client
 
 TOKEN = "a-secret-of-this-test"
 
@@ -73,4 +77,49 @@ def test_a_shared_link_leads_where_others_reach_the_server() -> None:
 
 
 def test_the_page_is_told_that_address(tmp_path: Path) -> None:
-    assert client(tmp_path).get("/address").json() == {"host": ""}
+    assert client(tmp_path).get("/address").json() == {"page": ""}
+    hosts = ("127.0.0.1:80", "192.168.1.5:80")
+    assert page_for_others(hosts) == "http://192.168.1.5:80/"
+    assert page_for_others(hosts, "new", "https://example.org/kibitz/") == "https://example.org/kibitz/?token=new"
+
+
+PUBLIC = "https://example.org/kibitz/"
+
+
+@pytest.mark.parametrize("path", ["/", "/kibitz/"])
+def test_behind_a_proxy_the_page_works_under_a_path_that_is_left_or_taken_away(tmp_path: Path, path: str) -> None:
+    page = TestClient(application(tmp_path, (HOST,), TOKEN, Helpers(), public=PUBLIC), base_url="https://example.org")
+    answer = page.get(f"{path}?token={TOKEN}", follow_redirects=False)
+    assert answer.headers["location"] == "/kibitz/"
+    assert "Path=/kibitz/" in answer.headers["set-cookie"]
+    assert "Secure" in answer.headers["set-cookie"]
+    page.cookies.set("kibitz", TOKEN)
+    assert "Kibitz" in page.get(path).text
+    assert page.get(f"{path}static/main.js").status_code == 200
+    with page.websocket_connect(f"wss://example.org{path}table", headers={"origin": "https://example.org"}) as table:
+        table.send_json({"type": "new", "game": "sebastian"})
+        assert table.receive_json()["type"] == "table"
+    for origin in ("http://example.org", "https://evil.example"):
+        with (
+            pytest.raises(WebSocketDisconnect),
+            page.websocket_connect(f"wss://example.org{path}table", headers={"origin": origin}),
+        ):
+            pass
+    assert page.get(path, headers={"host": "evil.example"}).status_code == 403
+
+
+def test_no_address_of_the_page_begins_at_the_root(tmp_path: Path) -> None:
+    """Behind a proxy it may be under a path."""
+    page = client(tmp_path)
+    assert 'href="/' not in page.get("/").text
+    for path in STATIC.glob("*.js"):
+        assert not re.search(r"""(fetch\(|src\s*=\s*|href:\s*)["'`]/""", path.read_text(encoding="utf-8")), path.name
+
+
+def test_a_link_is_a_picture_that_telephones_read(tmp_path: Path) -> None:
+    page = client(tmp_path)
+    drawn = page.get("/qr.svg", params={"text": "http://192.168.1.5:8731/#/play/t0123456789abcdef"})
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "style" not in drawn.text
+    assert page.get("/qr.svg", params={"text": "x" * 501}).status_code == 404
+    assert page.get("/service-worker.js").headers["content-type"].startswith("text/javascript")

@@ -104,8 +104,9 @@ def test_a_drill_has_one_clearly_best_move(game: str) -> None:
     tutor = Tutor("open", 0.2)
     first = tutor.drill(game, 1)
     assert first["position"] != tutor.drill(game, 2)["position"]
-    prices = tutor.price(game, first["position"])["moves"]
-    assert len(prices) >= 2
+    best, second, *_ = tutor.price(game, first["position"])["moves"]
+    assert best["lost"] == 0
+    assert second["lost"] >= first["second_best_loses_at_least"] > 0
 
 
 def test_an_examination_has_rules_and_legality_alone() -> None:

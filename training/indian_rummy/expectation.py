@@ -24,7 +24,7 @@ FIRST_SEED = 10_000
 def played(seed: int, seats: int) -> list[tuple[int, float, float]]:
     """One hand: the distance, the share of helpful cards and the final score at each turn."""
     found = []
-    state = State(IndianDeal(seats))
+    state: State = State(IndianDeal(seats))
     for turn in gameplay.turns(state, {seat: Planner(seed + seat) for seat in range(seats)}, Random(seed)):
         state, deal = turn.state, turn.state.position
         assert isinstance(deal, IndianDeal)

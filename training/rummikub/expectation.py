@@ -34,7 +34,7 @@ class Sample(NamedTuple):
 def played(seed: int, seats: int) -> list[Sample]:
     """One game: a sample after each turn."""
     found = []
-    state = State(Tabletop(seats))
+    state: State = State(Tabletop(seats))
     before = Tabletop(seats)
     for turn in gameplay.turns(state, {seat: Planner(seed + seat) for seat in range(seats)}, Random(seed)):
         state = turn.state

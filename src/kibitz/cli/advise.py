@@ -1,12 +1,11 @@
 """`kibitz advise`: what every move is worth here."""
 
 import argparse
-from dataclasses import asdict
 
 from kibitz import catalog
 from kibitz.cli.common import add_game_name, add_json, add_seconds, add_seed, literal, whole_number
 from kibitz.cli.tables import print_json, print_table
-from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
+from kibitz.table import Advice, AdviceList, Clock, Forecast, Game, IllegalMove, Move
 from kibitz.words import with_error
 
 SHOWN = 10
@@ -38,8 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     advice = mind.explain(view, mind.advise(view, Clock(arguments.seconds)))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
-        listed = [asdict(item) | {"move": str(item.move)} for item in advice[: arguments.top]]
-        answer: dict[str, object] = {"game": game.name, "position": str(view), "advice": listed}
+        answer = AdviceList(view, advice[: arguments.top]).to_dict()
         if forecast:
             answer["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
         print_json(answer)

@@ -2,6 +2,7 @@
 
 COMMANDS = {
     "page": "play, ask, review, watch and learn in the browser",
+    "site": "write the page as a folder for any server of plain files, with Python in the browser",
     "games": "list the games, who plays them and their options",
     "rules": "print how a game is played",
     "play": "play a game in the terminal",

@@ -4,24 +4,24 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from kibitz import catalog, gameplay, words, workers
+from kibitz import catalog, words, workers
 from kibitz.arena.matches.deal_seeds import drawn
 from kibitz.cli.common import INTERRUPTED, add_game, add_json, add_seed, amount, options, seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
-from kibitz.exam import entrants, figures, page, prompt, text
+from kibitz.exam import entrants, figures, page, text
 from kibitz.exam.chat import estimated
 from kibitz.exam.examination import Budget, Examination, Stopped
-from kibitz.exam.seat import play
-from kibitz.exam.store import Store, Terms, kept_seed
-from kibitz.sitting import named
-from kibitz.table import Adviser, Clock, Game, InvalidText, Move, View
+from kibitz.exam.seat import Question, Reply, WordsSeat, answered, play
+from kibitz.exam.store import Store, kept_seed
+from kibitz.exam.terms import SECONDS, Terms, terms
+from kibitz.table import Clock, Game, InvalidText
 
-GAMES, SECONDS, JOBS = 100, 120.0, 4
+GAMES, JOBS = 100, 4
 ANSWER_TOKENS = 50
 """Of an answer without thoughts: what the dry run counts with."""
 EXAMPLE = """kibitz exam sebastian greedy best --games 20
@@ -58,16 +58,14 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    if not gameplay.has_choices(game):
-        raise InvalidText(f"{game.name} offers no choices: expected a game in which a player chooses")
     found = entrants.read(arguments.entrants, game, key(arguments.key), body(arguments.body))
     folder = arguments.store or Path(f"exam-{game.name}")
-    terms = terms_of(arguments, game, folder)
+    agreed = terms_of(arguments, folder)
     if arguments.dry_run:
-        dry_run(terms, found, arguments.games)
+        dry_run(agreed, found, arguments.games)
         return 0
-    with Store(folder, terms) as store:
-        exam = Examination(terms, found, arguments.games, store, Budget(arguments.most_calls, arguments.most_tokens))
+    with Store(folder, agreed) as store:
+        exam = Examination(agreed, found, arguments.games, store, Budget(arguments.most_calls, arguments.most_tokens))
         why = played(exam, arguments.jobs)
         if why is not None:
             reason = f"{why}; " if why else ""
@@ -98,25 +96,19 @@ def body(given: str | None) -> dict[str, object]:
     return fields
 
 
-def terms_of(arguments: argparse.Namespace, game: Game, folder: Path) -> Terms:
+def terms_of(arguments: argparse.Namespace, folder: Path) -> Terms:
     """The terms as the command names them; the seed is that of the store where it has one."""
-    seats = arguments.players or max(game.seat_counts)
-    if seats not in game.seat_counts:
-        raise gameplay.wrong_seats(game, seats)
-    opponents = arguments.opponents or next(iter(game.minds()))
-    for name in named(opponents, seats - 1) if seats > 1 else ():
-        catalog.mind(game, name, 0)
     seed = arguments.seed if arguments.seed is not None else kept_seed(folder)
-    return Terms(
-        game.name,
+    return terms(
+        arguments.game,
         options(arguments),
-        seats,
-        opponents if seats > 1 else "",
         drawn() if seed is None else seed,
-        arguments.legal_moves,
-        arguments.forfeit,
-        arguments.seconds,
-        body(arguments.body),
+        players=arguments.players,
+        opponents=arguments.opponents,
+        legal_moves=arguments.legal_moves,
+        forfeit=arguments.forfeit,
+        seconds=arguments.seconds,
+        body=body(arguments.body),
     )
 
 
@@ -156,33 +148,38 @@ def show(report: figures.Report, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(text.for_machines(report))
         return
-    terms = report.terms
-    print(f"{terms.game}: {words.plural(report.games, 'game')} of each entrant, on the same deals")
-    table = text.table(report)
-    print_table(table, right=range(1, len(table[0])))
+    print(f"{report.terms.game}: {words.plural(report.games, 'game')} of each entrant, on the same deals")
+    for table, explained in (
+        (text.table(report), text.EXPLAINED),
+        (text.answers_table(report), text.ANSWERS_EXPLAINED),
+    ):
+        if table:
+            print_table(table, right=range(1, len(table[0])))
+            print(explained)
     for line in text.lines(report):
         print(line)
     if report.is_complete:
-        print(f"seed {terms.seed}: whoever knows it can check the deals, and train on them")
+        print(f"seed {report.terms.seed}: whoever knows it can check the deals, and train on them")
     if arguments.html:
         print(f"written: {arguments.html}")
 
 
-def dry_run(terms: Terms, found: list[entrants.Entrant], games: int) -> None:
+def dry_run(agreed: Terms, found: list[entrants.Entrant], games: int) -> None:
     """The first question of a game, and about what all of them would cost: by a game of the weakest mind."""
-    table = terms.table()
-    system = table.system()
-    minds: list[Adviser] = [next(iter(table.game.minds().values()))(seat) for seat in range(terms.seats)]
-    questions: list[str] = []
+    dealt = replace(agreed, seed=0).deal(0, "")  # the deals of the examination stay secret
+    weakest = next(iter(dealt.table.game.minds()))
+    mind = dealt.mind(weakest)
+    questions: list[Question] = []
 
-    def choose(view: View, happened: Sequence[str]) -> Move:
-        questions.append(prompt.question(table.game, view, happened, legal_moves=terms.legal_moves))
-        return minds[0].advise(view, Clock())[0].move
+    def ask(question: Question) -> Reply:
+        questions.append(question)
+        return Reply(json.dumps({"move": str(mind.advise(question.view, Clock())[0].move)}))
 
-    play(table, 0, "", choose, dict(enumerate(minds)), [""] * terms.seats, 0)
-    print(system, questions[0], sep="\n\n")
+    player = WordsSeat(dealt.table, 0, lambda question, reply, found: None)
+    answered(play(player, dealt.own, dealt.names, dealt.minds, dealt.seed), ask)
+    print(questions[0].system, questions[0].prompt, sep="\n\n")
     talking = sum(not isinstance(entrant, entrants.Mind) for entrant in found)
-    tokens = games * talking * sum(estimated(system + question) + ANSWER_TOKENS for question in questions)
+    tokens = games * talking * sum(estimated(one.system + one.prompt) + ANSWER_TOKENS for one in questions)
     print(
         f"\n{words.plural(games, 'game')} of about {words.plural(len(questions), 'choice')}, "
         f"{words.plural(talking, 'entrant')} to ask: about {words.plural(games * talking * len(questions), 'call')} "

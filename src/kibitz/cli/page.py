@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from kibitz.cli.common import whole_number
 from kibitz.table import Game, InvalidText
@@ -29,6 +30,9 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "--store", type=Path, metavar="FILE", help="show the match of this store, also while it is played"
     )
     parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
+    parser.add_argument(
+        "--url", default="", metavar="URL", help="where people reach it, behind a reverse proxy: https://x.org/kibitz/"
+    )
     parser.add_argument(
         "--connections",
         type=whole_number("connections", 1),
@@ -52,18 +56,31 @@ def run(arguments: argparse.Namespace) -> None:
     store = arguments.store
     if store and not (store.parent.is_dir() and (store.is_file() or not store.exists())):
         raise InvalidText(f"no file {store}: expected the store of a match")
+    public = public_address(arguments.url)
     token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
     # Imported late: only the page needs the extra.
     import webbrowser
 
-    from kibitz.page import server
+    from kibitz.page import qr, server
 
     def ready(link: str) -> None:
         print(f"Kibitz is at {link} (Ctrl-C stops it)", flush=True)
+        if (arguments.host not in LOOPBACK or public) and sys.stdout.isatty():
+            print(qr.terminal(link), flush=True)
         if not arguments.no_browser:
             webbrowser.open(link)
 
-    server.serve(arguments.host, arguments.port, token, ready, store, arguments.connections)
+    server.serve(arguments.host, arguments.port, token, ready, store, arguments.connections, public)
+
+
+def public_address(url: str) -> str:
+    """The address of --url, with a slash at its end; empty where none is given."""
+    if not url:
+        return ""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise InvalidText(f"--url {url}: expected an address such as https://example.org/kibitz/")
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
 
 
 @contextmanager

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
                 continue
             if arguments.json:
                 states = {"states": [str(state) for state in rebuilt.states]}
-                print(json.dumps({"number": number} | record.to_fields(played) | states, ensure_ascii=False))
+                print(json.dumps({"number": number} | played.to_dict() | states, ensure_ascii=False))
             else:
                 print_game(number, rebuilt)
     cut = record.has_cut_line(arguments.file)

@@ -68,13 +68,7 @@ def run(arguments: argparse.Namespace) -> None:
     judge = judge_of(rebuilt, arguments.mind)
     if arguments.json:
         judged = with_progress(rebuilt, judge, arguments.seconds)
-        print_json(
-            [
-                asdict(item) | {"move": str(item.move), "best": str(item.best)}
-                for item in judged
-                if arguments.seat in (None, item.seat)
-            ]
-        )
+        print_json([item.to_dict() for item in judged if arguments.seat in (None, item.seat)])
         return
     review_one(rebuilt, judge, arguments.seconds, arguments.seat)
 

@@ -24,11 +24,9 @@ from kibitz.cli.progress import Progress
 from kibitz.cli.tables import GAP, print_json, print_table
 from kibitz.durable import replace
 from kibitz.intervals import wilson
-from kibitz.simulation import Simulation
+from kibitz.simulation import LISTED, Simulation
 from kibitz.table import Game
 
-LISTED = 24
-"""Outcomes that the table has at most."""
 SAVED_EVERY = 5.0
 """Seconds between two saves of --keep."""
 BAR_WIDTH = 30
@@ -97,30 +95,17 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
     """Print the outcomes and the scores; the picture comes last, because a disk may be full."""
     rate = (simulation.done - progress.before) / max(progress.elapsed, 1e-9)
     if arguments.json:
-        print_json(as_json(simulation, rate))
+        print_json({**simulation.to_dict(), "games_per_second": round(rate, 1)})
     else:
         rate_text = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
-        print(f"{title_of(simulation)}{rate_text}")
+        print(f"{simulation.title()}{rate_text}")
         list_outcomes(simulation)
         # An outcome says everything about games that are won or lost.
         if any(score not in (0, 1) for score, _ in simulation.scores()):
             describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
     if arguments.picture:
         sys.stdout.flush()
-        replace(arguments.picture, as_file(picture(simulation), arguments.picture))
-
-
-def title_of(simulation: Simulation) -> str:
-    return f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
-
-
-def picture(simulation: Simulation) -> str:
-    """The distribution as an SVG document: of outcomes, or of the scores where these say more."""
-    if len(simulation.scores()) <= len(simulation.outcomes()) <= LISTED:
-        shares = [(outcome.name, outcome.games / simulation.done) for outcome in simulation.outcomes()]
-        return chart.bars(title_of(simulation), shares)
-    scores = [(score, games / simulation.done) for score, games in simulation.scores()]
-    return chart.columns(title_of(simulation), scores, "final score", "share of the games")
+        replace(arguments.picture, as_file(simulation.drawn(), arguments.picture))
 
 
 def list_outcomes(simulation: Simulation) -> None:
@@ -152,19 +137,12 @@ def bar_width(rows: Sequence[Sequence[str]]) -> int:
 def describe_scores(simulation: Simulation, is_drawn: bool) -> None:
     """The distribution of the scores of seat 0, drawn where the outcomes do not show it."""
     scores = simulation.scores()
-    middle, spread = moments(scores)
+    middle, spread = simulation.moments()
     best = catalog.game(simulation.game).aim
     print(f"mean score {middle:.4f} ({best} is best), standard error {spread / sqrt(simulation.done):.4f}")
     print(screen.fitted(f"standard deviation {spread:.3f}; percentiles {percentiles(scores)}"))
     if is_drawn:
         print(chart.histogram(scores))
-
-
-def moments(scores: list[tuple[float, int]]) -> tuple[float, float]:
-    """Mean and standard deviation."""
-    n = sum(count for _, count in scores)
-    middle = sum(score * count for score, count in scores) / n
-    return middle, sqrt(sum((score - middle) ** 2 * count for score, count in scores) / n)
 
 
 def percentiles(scores: list[tuple[float, int]]) -> str:
@@ -176,30 +154,3 @@ def percentiles(scores: list[tuple[float, int]]) -> str:
         while wanted and seen * 100 >= wanted[0] * n:
             texts.append(f"{wanted.pop(0)}: {score:g}")
     return ", ".join(texts)
-
-
-def as_json(simulation: Simulation, rate: float) -> dict[str, object]:
-    middle, spread = moments(simulation.scores())
-    outcomes = [
-        {
-            "outcome": outcome.name,
-            "games": outcome.games,
-            "share": outcome.games / simulation.done,
-            **dict(zip(("low", "high"), wilson(outcome.games, simulation.done), strict=True)),
-            "mean_score": outcome.mean_score,
-        }
-        for outcome in simulation.outcomes()
-    ]
-    return {
-        "game": simulation.game,
-        "options": dict(simulation.options),
-        "mind": simulation.mind,
-        "first_seed": simulation.first,
-        "games": simulation.done,
-        "games_per_second": round(rate, 1),
-        "mean_score": middle,
-        "standard_deviation": spread,
-        "standard_error": spread / sqrt(simulation.done),
-        "outcomes": outcomes,
-        "scores": [{"score": score, "games": games} for score, games in simulation.scores()],
-    }

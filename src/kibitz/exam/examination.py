@@ -9,15 +9,14 @@ from queue import Empty, SimpleQueue
 from random import Random
 from threading import Event, Lock, Thread
 
-from kibitz import catalog, gameplay, words, workers
-from kibitz.arena.matches.deal_seeds import derived
+from kibitz import gameplay, words, workers
 from kibitz.exam.answer import Read
 from kibitz.exam.chat import TryAgain, estimated
 from kibitz.exam.entrants import Entrant, Mind
-from kibitz.exam.seat import Question, Reply, Speaker, WordsSeat, play
-from kibitz.exam.store import Played, Store, Terms
-from kibitz.sitting import named
-from kibitz.table import Adviser, InvalidText, Seat
+from kibitz.exam.seat import Question, Reply, Speaker, WordsSeat, answered, play
+from kibitz.exam.store import Played, Store
+from kibitz.exam.terms import Terms
+from kibitz.table import InvalidText
 
 TRIES = 8
 """Calls for one answer that may fail by the server or the network, until the examination stops."""
@@ -121,25 +120,18 @@ class Examination:
 
     def _played(self, entrant: Entrant, deal: int) -> Played:
         """One game."""
-        terms, table = self.terms, self.terms.table()
-        own = terms.seat(deal)
-        names = named(terms.opponents, terms.seats - 1) if terms.seats > 1 else []
-        names.insert(own, entrant.name)
-        seeds = [derived(terms.seed, f"deal {deal} seat {seat}", 64) for seat in range(terms.seats)]
-        seed = derived(terms.seed, f"deal {deal}")
-        minds: dict[Seat, Adviser] = {
-            seat: catalog.mind(table.game, name, Random(seeds[seat]).getrandbits(32))
-            for seat, name in enumerate(names)
-            if seat != own or isinstance(entrant, Mind)
-        }
+        dealt = self.terms.deal(deal, entrant.name)
         if isinstance(entrant, Mind):
-            advisers = [minds[seat] for seat in range(terms.seats)]
-            return Played(gameplay.play(table.game, advisers, seed, terms.options, names=names), ())
+            minds = {**dealt.minds, dealt.own: dealt.mind(entrant.name)}
+            advisers = [minds[seat] for seat in range(self.terms.seats)]
+            options = self.terms.options
+            return Played(gameplay.play(dealt.table.game, advisers, dealt.seed, options, names=dealt.names), ())
         speaker = entrant.opened()
         try:
             game = Asking(self, entrant.name, speaker, deal)
-            seat = WordsSeat(table, seeds[own], game.ask, game.note)
-            return Played(play(table, own, entrant.name, seat.choose, minds, names, seed), tuple(seat.replaced))
+            player = WordsSeat(dealt.table, dealt.own_seed, game.note)
+            questions = play(player, dealt.own, dealt.names, dealt.minds, dealt.seed)
+            return Played(answered(questions, game.ask), tuple(player.replaced))
         finally:
             speaker.close()
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kibitz import gameplay, luck, mistakes, workers
-from kibitz.arena.figures.statistics import t95
+from kibitz.arena.figures.statistics import interval95
 from kibitz.coach import findings
 from kibitz.coach.findings import Findings
 from kibitz.coach.lessons import SAME, Flaw, Lesson, Pupil, flaw_of
-from kibitz.exam.store import Answered, Played, Store, Terms
+from kibitz.exam.store import Answered, Played, Store
+from kibitz.exam.terms import Terms
 from kibitz.intervals import standard_error
 from kibitz.learn.turns import Turn, turns
 from kibitz.table import InvalidText, Record, Seat
@@ -28,17 +29,17 @@ class Mean:
     mean: float
     error: float | None
     """The standard error; None for a single game."""
-    half: float | None
-    """Half of the 95 % interval, by Student's t."""
+    low: float | None
+    """The 95 % interval's ends."""
+    high: float | None
 
 
 def mean_of(numbers: Sequence[float]) -> Mean | None:
     """The mean of these numbers; None of none."""
     if not numbers:
         return None
-    error = standard_error(numbers)
-    half = None if error is None else t95(len(numbers) - 1) * error
-    return Mean(sum(numbers) / len(numbers), error, half)
+    low, high = interval95(numbers) or (None, None)
+    return Mean(sum(numbers) / len(numbers), standard_error(numbers), low, high)
 
 
 @dataclass(frozen=True)

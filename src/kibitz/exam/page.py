@@ -6,71 +6,100 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from kibitz import chart
-from kibitz.arena.reports.page import STYLE, beginning, cell
+from kibitz.arena.reports.page import beginning, cell
 from kibitz.coach import page as coaching
 from kibitz.exam import text
 from kibitz.exam.figures import Report, Row
 
+STYLE = """
+:root { color-scheme: light dark; --ink: #222; --paper: #fff; --rule: #ddd; --faint: #f6f6f6; --dim: #5c636a }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6edf3; --paper: #0d1117; --rule: #3d444d; --faint: #161b22; --dim: #9198a1 }
+}
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem; max-width: 56rem;
+  color: var(--ink); background: var(--paper) }
+table { border-collapse: collapse; margin: .6rem 0 } th, td { padding: .25rem .7rem; text-align: left }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+tr + tr { border-top: 1px solid var(--rule) } td.long { overflow-wrap: anywhere; min-width: 7rem; max-width: 18rem }
+.made td { overflow-wrap: anywhere } pre { background: var(--faint); padding: .6rem; white-space: pre-wrap }
+svg { max-width: 100%; height: auto } .wide { overflow-x: auto } .dim { color: var(--dim) }
+.plots { display: flex; flex-wrap: wrap; gap: 1rem 2rem } figure { margin: 0; width: 25rem; max-width: 100% }
+section { max-width: 36rem } section svg { max-width: min(100%, 28rem) }
+@media (max-width: 30rem) { th, td { padding: .25rem .35rem } body { font-size: 14px; margin: 1rem auto } }
+@media print { section, figure { break-inside: avoid } }
+"""
 MOST_HABITS = 6
 MOST_POINTS = 2_000
 """Of a scatter plot: more could not be told apart."""
+MOST_NAME = 44
+"""Characters of a name in a picture."""
 SIDE, LEFT, TOP, BELOW = 320, 60, 40, 50
-LINE, NAMES, WIDTH = 26, 260, 460
+LINE, WIDTH, MARGIN = 44, 380, 14
 NUMBERS_FROM = 1
 """The first column of numbers."""
 
 
 def page(report: Report) -> str:
     """The whole document."""
-    terms = report.terms
-    title = f"Examination: {terms.game}"
-    parts = [*beginning(title, STYLE), f"<h1>{escape(title)}</h1>", *table(report), *intervals(report)]
-    parts += [f"<p>{escape(line)}.</p>" for line in text.remarks(report)]
-    for row in report.rows:
-        if row.calibration:
-            parts.append(f"<h2>What {escape(row.name)} believed</h2><p>Each point is an answer.</p>{scatter(row)}")
+    title = f"Examination: {report.terms.game}"
+    figures, answers = text.table(report), text.answers_table(report)
+    parts = [*beginning(title, STYLE), f"<main><h1>{escape(title)}</h1>", *table("figures", figures)]
+    parts += [f"<p>{escape(line)}.</p>" for line in text.notes(report)]
+    parts += [f'<p class="dim">{escape(text.EXPLAINED.lower())}.</p>', *intervals(report)]
+    if answers:
+        parts += ["<h2>Answers</h2>", *table("answers", answers)]
+        parts.append(f'<p class="dim">{escape(text.ANSWERS_EXPLAINED.lower())}.</p>')
+    if any(row.calibration for row in report.rows):
+        parts.append("<h2>What they believed</h2><p>Each point is an answer that said what its move is worth.</p>")
+        parts += ['<div class="plots">', *(figure(row) for row in report.rows if row.calibration), "</div>"]
     for row in report.rows:
         if row.findings.habits:
             parts.append(f"<h2>What costs {escape(row.name)} most</h2>")
             for habit in row.findings.habits[:MOST_HABITS]:
                 parts += coaching.section(habit, row.findings)
-    return "\n".join([*parts, *made(report), "</body></html>", ""])
+    return "\n".join([*parts, *made(report), "</main></body></html>", ""])
 
 
-def table(report: Report) -> Iterator[str]:
-    titles, *rows = text.table(report)
-    yield '<div class="wide entrants"><table><tr>'
+def table(label: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table that can be moved sideways where it is wider than the screen, also by keys."""
+    titles, *lines = rows
+    yield f'<div class="wide" tabindex="0" role="group" aria-label="{label}"><table><tr>'
     for place, name in enumerate(titles):
         yield f'<th class="n">{name.lower()}</th>' if place >= NUMBERS_FROM else f"<th>{name.lower()}</th>"
     yield "</tr>"
-    for row in rows:
+    for row in lines:
         yield f"<tr>{cell(row[0], 'long')}{''.join(cell(value, 'n') for value in row[NUMBERS_FROM:])}</tr>"
     yield "</table></div>"
-    yield f'<p class="dim">{escape(text.EXPLAINED)}.</p>'
 
 
 def intervals(report: Report) -> Iterator[str]:
-    """Each entrant's regret with its 95 % interval, on one scale."""
+    """Each entrant's regret with its 95 % interval, on one scale, as narrow as a phone."""
     rows = [(row.name, row.regret) for row in report.rows if row.regret]
     if not rows:
         return
-    ends = [(regret.mean - (regret.half or 0), regret.mean + (regret.half or 0)) for _, regret in rows]
+    ends = [(one.mean, one.mean) if one.low is None or one.high is None else (one.low, one.high) for _, one in rows]
     low, high = min(0.0, *(end[0] for end in ends)), max(1e-9, *(end[1] for end in ends))
-    scale, bottom = WIDTH / (high - low), TOP + LINE * len(rows)
+    scale, bottom = (WIDTH - 2 * MARGIN) / (high - low), TOP + LINE * len(rows)
     parts = []
     for tick in chart.ticks(low, high):
-        x = NAMES + (tick - low) * scale
-        parts += [chart.line(x, TOP - 4, x, bottom, "grid"), chart.text(x, bottom + 16, f"{tick:g}", "middle", 12)]
+        x = MARGIN + (tick - low) * scale
+        parts += [chart.line(x, TOP - 4, x, bottom, "grid"), chart.text(x, bottom + 18, f"{tick:g}", "middle")]
     for number, ((name, regret), (left, right)) in enumerate(zip(rows, ends, strict=True)):
-        y = TOP + LINE * number + LINE / 2
-        start, end, center = (NAMES + (value - low) * scale for value in (left, right, regret.mean))
-        parts.append(chart.text(NAMES - 10, y + 4, name[:36], "end"))
+        y = TOP + LINE * number + LINE - 12
+        start, end, center = (MARGIN + (value - low) * scale for value in (left, right, regret.mean))
+        parts.append(chart.text(MARGIN, y - 14, f"{name[:MOST_NAME]}: {text.mean(regret)}"))
         parts.append(
             f'<rect x="{start:.1f}" y="{y - 3:.1f}" width="{max(end - start, 1):.1f}" height="6" class="bar"/>'
         )
         parts.append(f'<circle cx="{center:.1f}" cy="{y:.1f}" r="5" class="ink"/>')
     title = "Regret of a game, with its 95 % interval"
-    yield chart.document(title, NAMES + WIDTH + 40, bottom + 30, parts)
+    yield f"<figure>{chart.document(title, WIDTH, bottom + 30, parts)}</figure>"
+
+
+def figure(row: Row) -> str:
+    """What an entrant said of its moves, as a picture and in a sentence."""
+    said = f"<b>{escape(row.name)}</b>: {escape(text.calibrated(row))}."
+    return f"<figure>{scatter(row)}<figcaption>{said}</figcaption></figure>"
 
 
 def scatter(row: Row) -> str:
@@ -87,15 +116,15 @@ def scatter(row: Row) -> str:
         parts += [
             chart.line(LEFT + place, TOP, LEFT + place, bottom, "grid"),
             chart.line(LEFT, bottom - place, LEFT + SIDE, bottom - place, "grid"),
-            chart.text(LEFT + place, bottom + 16, f"{tick:g}", "middle", 12),
-            chart.text(LEFT - 6, bottom - place + 4, f"{tick:g}", "end", 12),
+            chart.text(LEFT + place, bottom + 18, f"{tick:g}", "middle"),
+            chart.text(LEFT - 6, bottom - place + 4, f"{tick:g}", "end"),
         ]
     parts.append(chart.line(LEFT, bottom, LEFT + SIDE, TOP, "axis"))
     for said, worth in values:
         x, y = LEFT + (worth - low) * scale, bottom - (min(max(said, low), high) - low) * scale
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" class="bar" fill-opacity="0.5"/>')
-    parts.append(chart.text(LEFT + SIDE / 2, bottom + 36, "what the move is worth", "middle", 12))
-    return chart.document(f"Said, beside the true worth: {row.name}", LEFT + SIDE + 320, bottom + BELOW, parts)
+    parts.append(chart.text(LEFT + SIDE / 2, bottom + 40, "what the move is worth", "middle"))
+    return chart.document("What it said, above what is true", LEFT + SIDE + 20, bottom + BELOW, parts)
 
 
 def thinned(values: Sequence[tuple[float, float]], most: int) -> Sequence[tuple[float, float]]:
@@ -106,7 +135,7 @@ def thinned(values: Sequence[tuple[float, float]], most: int) -> Sequence[tuple[
 def made(report: Report) -> Iterator[str]:
     """How the figures came about: enough to play the games again."""
     terms = report.terms
-    yield "<h2>How it was made</h2><table>"
+    yield '<h2>How it was made</h2><table class="made">'
     lines = {
         "games": f"{report.games} of each entrant, on the same deals",
         "options": ", ".join(f"{name} {value}" for name, value in terms.options.items()) or "none",

@@ -45,13 +45,18 @@ def system(game: Game, options: Mapping[str, int | str], seats: int) -> str:
     return "\n\n".join([*parts, ANSWER])
 
 
-def question(game: Game, view: View, happened: Sequence[str], *, legal_moves: bool = False) -> str:
-    """What is asked at one turn: what happened so far, what the seat sees, and what is to be decided."""
+def question(
+    game: Game, view: View, happened: Sequence[str], *, legal_moves: bool = False, goes_on: bool = False
+) -> str:
+    """What is asked at one turn: what happened so far, what the seat sees, and what is to be decided.
+
+    goes_on: what happened before was said in an earlier question.
+    """
     parts = []
     if happened:
         left_out = "- more, which is left out\n" if len(happened) > MOST_HAPPENED else ""
         lines = [f"- {line}" for line in happened[-MOST_HAPPENED:]]
-        parts.append(f"What happened so far:\n{left_out}" + "\n".join(lines))
+        parts.append(f"What happened {'since' if goes_on else 'so far'}:\n{left_out}" + "\n".join(lines))
     parts.append(f"What you see from seat {view.seat}:\n\n{game.drawing(view).rstrip()}")
     parts.append(f"{POSITION}{view}")
     if legal_moves:
@@ -63,5 +68,6 @@ def question(game: Game, view: View, happened: Sequence[str], *, legal_moves: bo
 
 
 def once_more(question: str, reason: str) -> str:
-    """The same question after an answer that could not be played."""
-    return f"{question}\n\nYour answer could not be played: {reason}. Answer once more; there is no further try."
+    """The same question after an answer that could not be played; empty where it need not be repeated."""
+    again = f"Your answer could not be played: {reason}. Answer once more; there is no further try."
+    return f"{question}\n\n{again}" if question else again

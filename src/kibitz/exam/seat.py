@@ -3,7 +3,7 @@ that is drawn for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, Protocol, TypeAlias
@@ -46,14 +46,13 @@ class Speaker(Protocol):
 class Question:
     """What is asked, and where: a seat's choices are counted from 0 in each game, its tries from 1."""
 
+    view: View
     turn: int
     attempt: int
     system: str
     prompt: str
 
 
-Ask: TypeAlias = Callable[[Question], Reply]
-"""Asks whoever sits there; it may raise to end the game."""
 Note: TypeAlias = Callable[[Question, Reply, Read], None]
 """Is told what was found in each reply."""
 
@@ -68,6 +67,8 @@ class Table:
     legal_moves: bool = False
     """Whether each question lists the legal moves."""
     forfeit: Forfeit = "move"
+    is_conversation: bool = False
+    """Whether a question comes after all earlier ones and their answers: then it repeats nothing."""
 
     def system(self) -> str:
         """What every question of the game begins with."""
@@ -77,66 +78,72 @@ class Table:
 class WordsSeat:
     """The player of one seat in one game."""
 
-    def __init__(self, table: Table, seed: int, ask: Ask, note: Note) -> None:
+    def __init__(self, table: Table, seed: int, note: Note) -> None:
         """The seed is for the moves that are drawn."""
-        self.table, self.ask, self.note = table, ask, note
+        self.table, self.note = table, note
         self.system = table.system()
         self.rng = Random(f"{seed} instead")
-        self.turn = 0
+        self.turn = self.seen = 0
         self.replaced: list[int] = []
         """The choices that were lost, by their number."""
         self.has_lost = False
         """Whether the rest of the game is lost."""
 
-    def choose(self, view: View, happened: Sequence[str]) -> Move:
-        """The move that is played: the one that was answered, or one that is drawn."""
+    def choose(self, view: View, happened: Sequence[str]) -> Generator[Question, Reply, Move]:
+        """The move that is played: the one that is answered, or one that is drawn."""
+        table = self.table
         turn, self.turn = self.turn, self.turn + 1
+        since, self.seen = (self.seen, len(happened)) if table.is_conversation else (0, 0)
         if not self.has_lost:
-            asked = text = prompt.question(self.table.game, view, happened, legal_moves=self.table.legal_moves)
+            text = prompt.question(table.game, view, happened[since:], legal_moves=table.legal_moves, goes_on=since > 0)
+            asked = "" if table.is_conversation else text
             for attempt in range(1, TRIES + 1):
-                found = self.heard(view, Question(turn, attempt, self.system, text))
+                question = Question(view, turn, attempt, self.system, text)
+                reply = yield question
+                if reply.verdict:
+                    found = Read(reply.verdict, reply.reason)
+                else:
+                    found = read(view, reply.text, may_list=table.legal_moves)
+                self.note(question, reply, found)
                 if found.move is not None:
                     return found.move
                 text = prompt.once_more(asked, found.reason[:MOST_QUOTED])
-            self.has_lost = self.table.forfeit == "game"
+            self.has_lost |= table.forfeit == "game"
         self.replaced.append(turn)
         return self.rng.choice(list(view.moves))
 
-    def heard(self, view: View, question: Question) -> Read:
-        """What one question brings."""
-        reply = self.ask(question)
-        if reply.verdict:
-            found = Read(reply.verdict, reply.reason)
-        else:
-            found = read(view, reply.text, may_list=self.table.legal_moves)
-        self.note(question, reply, found)
-        return found
-
 
 def play(
-    table: Table,
-    own: Seat,
-    name: str,
-    choose: Callable[[View, Sequence[str]], Move],
-    minds: Mapping[Seat, Adviser],
-    names: Sequence[str],
-    seed: int,
-) -> Record:
-    """One game in which `choose` is asked for the seat's moves, with what it could see of the moves before."""
+    player: WordsSeat, own: Seat, names: Sequence[str], minds: Mapping[Seat, Adviser], seed: int
+) -> Generator[Question, Reply, Record]:
+    """One game in which the player of one seat is asked for its moves; it hears what it could see of those before."""
+    table = player.table
     game = table.game
-    players = [name if seat == own else names[seat] for seat in range(table.seats)]
-    steps = gameplay.turns(gameplay.start(game, table.seats, table.options), minds, Random(seed))
+    steps = gameplay.turns(gameplay.start(game, len(names), table.options), minds, Random(seed))
     happened: list[str] = []
     turn = next(steps)
     moves = list(turn.moves)
     while to_move := turn.state.to_move:
         before = turn.state.view(own)
         if own in to_move:
-            move = choose(before, happened)
+            move = yield from player.choose(before, happened)
             happened.append(f"you play {move}")
             turn = steps.send({own: move})
         else:
             turn = next(steps)
         moves += turn.moves
         happened += game.announcements(before, turn.state.view(own), turn.moves)
-    return gameplay.record_of(game, table.options, seed, players, moves, turn.state)
+    return gameplay.record_of(game, table.options, seed, names, moves, turn.state)
+
+
+def answered(questions: Generator[Question, Reply, Record], ask: Callable[[Question], Reply]) -> Record:
+    """The game, with every question asked of one who may raise to end it."""
+    try:
+        question = next(questions)
+        while True:
+            question = questions.send(ask(question))
+    except StopIteration as end:
+        record: Record = end.value
+        return record
+    finally:
+        questions.close()

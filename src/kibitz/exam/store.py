@@ -17,38 +17,12 @@ from typing import Any, Self
 from kibitz import durable, record
 from kibitz.arena.temporary import try_lock
 from kibitz.exam.answer import VERDICTS, Read
-from kibitz.exam.seat import Forfeit, Question, Reply, Table
-from kibitz.table import InvalidText, Record, Seat
+from kibitz.exam.seat import Question, Reply
+from kibitz.exam.terms import Terms
+from kibitz.table import InvalidText, Record
 
 TERMS, TRANSCRIPT, RECORDS = "exam.json", "transcript.jsonl", "records.jsonl"
 NUMBERS = ("deal", "turn", "attempt", "asked_tokens", "answered_tokens")
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What an examination is: the same for every entrant and every game, and from the first command to the last."""
-
-    game: str
-    options: Mapping[str, int | str]
-    seats: int
-    opponents: str
-    """The minds of the other seats."""
-    seed: int
-    legal_moves: bool = False
-    forfeit: Forfeit = "move"
-    seconds: float = 120.0
-    """For an answer."""
-    body: Mapping[str, object] | None = None
-    """What is sent to chats besides the model and the messages."""
-
-    def table(self) -> Table:
-        from kibitz import catalog
-
-        return Table(catalog.game(self.game), self.options, self.seats, self.legal_moves, self.forfeit)
-
-    def seat(self, deal: int) -> Seat:
-        """The entrant's: it goes around from deal to deal."""
-        return deal % self.seats
 
 
 @dataclass(frozen=True)
@@ -144,7 +118,7 @@ class Store:
 
     def add_game(self, entrant: str, deal: int, played: Played) -> None:
         """Keep a finished game."""
-        fields = {**record.to_fields(played.record), "entrant": entrant, "deal": deal, "replaced": played.replaced}
+        fields = {**played.record.to_dict(), "entrant": entrant, "deal": deal, "replaced": played.replaced}
         with self._lock:
             if self.is_open:
                 self._records.write_lines([json.dumps(fields, ensure_ascii=False)])

@@ -14,7 +14,10 @@ MOST_HABITS = 3
 """Of each entrant, in the terminal."""
 EXPLAINED = (
     "means of a game with their standard errors; REGRET: what the choices lost, by prices; LUCK: what chance gave, in"
-    " the entrant's favour; BEST: the share of best choices; TOKENS, SECONDS: for a choice"
+    " the entrant's favour; BEST: the share of best choices"
+)
+ANSWERS_EXPLAINED = (
+    "AGAIN: answers to a second try; LOST: choices without an answer to play; TOKENS, SECONDS: for a choice"
 )
 HALVED = 4
 """Times as many games halve an error."""
@@ -27,28 +30,38 @@ def mean(value: Mean | None) -> str:
 
 
 def table(report: Report) -> list[tuple[str, ...]]:
-    """The figures, a line for each entrant below the titles; nobody's answers where all entrants are minds."""
+    """The figures of play, a line for each entrant below the titles."""
     rows: list[tuple[str, ...]] = [("NAME", "POINTS", "REGRET", "LUCK", "BEST")]
     for row in report.rows:
         luck = "" if row.luck is None else f"{row.luck.mean:+.2f}"
         rows.append((row.name, mean(row.points), mean(row.regret), luck, f"{100 * row.best_choices:.1f} %"))
-    if all(row.tokens is None for row in report.rows):
-        return rows
-    more = [(*map(str.upper, VERDICTS[1:]), "TOKENS", "SECONDS"), *map(answers, report.rows)]
-    return [(*figures, *asked) for figures, asked in zip(rows, more, strict=True)]
+    return rows
 
 
-def answers(row: Row) -> tuple[str, ...]:
-    """The figures of who answers in words."""
-    if row.tokens is None or row.seconds is None:
-        return ("",) * (len(VERDICTS) + 1)
-    return (*(str(row.answers.get(name, 0)) for name in VERDICTS[1:]), f"{row.tokens:.0f}", f"{row.seconds:.2f}")
+def answers_table(report: Report) -> list[tuple[str, ...]]:
+    """The figures of answers, for those who answer in words; empty where nobody does."""
+    rows = [
+        (
+            row.name,
+            *(str(row.answers.get(name, 0)) for name in VERDICTS),
+            str(row.second_tries),
+            str(row.replaced),
+            f"{row.tokens:.0f}",
+            f"{row.seconds:.2f}",
+        )
+        for row in report.rows
+        if row.tokens is not None and row.seconds is not None
+    ]
+    titles = ("NAME", *map(str.upper, VERDICTS), "AGAIN", "LOST", "TOKENS", "SECONDS")
+    return [titles, *rows] if rows else []
 
 
 def lines(report: Report) -> Iterator[str]:
-    """What is said below the table."""
-    yield EXPLAINED
-    yield from remarks(report)
+    """What is said below the tables."""
+    for row in report.rows:
+        if row.calibration:
+            yield f"{row.name}: {calibrated(row)}"
+    yield from notes(report)
     for row in report.rows:
         if row.findings.habits:
             yield ""
@@ -57,28 +70,18 @@ def lines(report: Report) -> Iterator[str]:
             yield from coaching.paragraph(number, habit, row.findings)
 
 
-def remarks(report: Report) -> Iterator[str]:
+def notes(report: Report) -> Iterator[str]:
     """What has to be known beside the figures."""
     if report.is_estimated:
         yield "the prices are estimates: the regret may be biased, and is not the gap to the best in points"
     if report.terms.legal_moves:
         yield "every question listed the legal moves: a handicap that hides who does not know the rules"
-    for row in report.rows:
-        if row.second_tries or row.replaced:
-            yield f"{row.name}: {replaced(report, row)}"
-        if row.calibration:
-            yield f"{row.name}: {calibrated(row)}"
+    if any(row.replaced for row in report.rows):
+        lost = "its move" if report.terms.forfeit == "move" else "the rest of its game"
+        yield f"without an answer to play, {lost} was drawn at random"
     if report.rows and report.games > 1:
         more = (HALVED - 1) * report.games
         yield f"{plural(more, 'more game')} (--games {HALVED * report.games}) would halve the errors"
-
-
-def replaced(report: Report, row: Row) -> str:
-    lost = (
-        "a random legal move was played for it" if report.terms.forfeit == "move" else "the rest was played at random"
-    )
-    tries = "1 second try" if row.second_tries == 1 else f"{row.second_tries:,} second tries"
-    return f"{tries}; {plural(row.replaced, 'choice')} lost{f': {lost}' if row.replaced else ''}"
 
 
 def calibrated(row: Row) -> str:

@@ -78,6 +78,9 @@ class Regression:
     """The result of seat 0 by the numbers of a position."""
 
     def __init__(self, rows: Sequence[Sequence[float]], results: Sequence[float]) -> None:
+        if len({len(row) for row in rows}) > 1:
+            # A position whose fields grow and shrink is no list of numbers with a meaning each.
+            raise Unfit
         self.low, self.high = min(results), max(results)
         self.is_logistic = len(set(results)) <= FEW_RESULTS
         count, columns = len(rows), list(zip(*rows, strict=True))
@@ -95,6 +98,8 @@ class Regression:
             self.improve(features, scaled)
 
     def features(self, row: Sequence[float]) -> list[float]:
+        if len(row) != len(self.means):
+            raise Unfit
         pairs = zip(row, self.means, self.scales, strict=True)
         return [1.0, *((value - mean) * scale for value, mean, scale in pairs)]
 

@@ -12,6 +12,7 @@ Python, with the same trajectories from the same seeds.
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +21,7 @@ from types import ModuleType
 from typing import Any
 
 from kibitz import catalog
-from kibitz.learn import encoding, masks
+from kibitz.learn import encoding, extras, masks
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode
 from kibitz.learn.kernel import Games
@@ -30,6 +31,19 @@ from kibitz.table import IllegalMove, InvalidText
 MOST_SEED = 2**64
 BYTES_OF_A_REWARD = 4
 BYTES_OF_AN_ACTION = 8
+
+
+class Shared:
+    """One array of a batch as numpy.asarray, numpy.from_dlpack and torch.from_dlpack take it, without a copy."""
+
+    def __init__(self, memory: Any, kind: str, shape: tuple[int, ...]) -> None:
+        self.__array_interface__ = {"version": 3, "data": memory, "typestr": kind, "shape": shape}
+
+    def __dlpack__(self, **wanted: Any) -> Any:
+        return extras.needed("numpy", "DLPack").asarray(self).__dlpack__(**wanted)
+
+    def __dlpack_device__(self) -> Any:
+        return extras.needed("numpy", "DLPack").asarray(self).__dlpack_device__()
 
 
 class PlainKernel:
@@ -125,6 +139,19 @@ class Batch:
             first, end = games * part // threads, games * (part + 1) // threads
             self.parts.append((first, end, self._kernel(module, first, end)))
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def __repr__(self) -> str:
+        how = "compiled" if self.is_compiled else "in plain Python"
+        return f"<Batch of {self.games} games of {self.encoding.game.name}, {self.seats} seats, {how}>"
+
+    def shared(self, name: str) -> Shared:
+        """An array by its name, with a row for each game: Batch.shared("observations")."""
+        numbers: Any = getattr(self, name, None)
+        if name not in ("observations", "masks", "rewards", "over", "to_move"):
+            raise InvalidText(f"array {name!r}: expected observations, masks, rewards, over or to_move")
+        kind = {"rewards": f"{'<' if sys.byteorder == 'little' else '>'}f4", "over": "|b1"}.get(name, "|u1")
+        shape = (self.games,) if name in ("over", "to_move") else (self.games, len(numbers) // self.games)
+        return Shared(numbers, kind, shape)
 
     def _kernel(self, module: ModuleType | None, first: int, end: int) -> PlainKernel | Games:
         """The kernel of the games from first to end."""

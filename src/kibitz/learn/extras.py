@@ -14,6 +14,8 @@ EXTRAS = {
     "pyspiel": "openspiel",
     "torch": "learn",
     "sb3_contrib": "learn",
+    "verifiers": "verifiers",
+    "openenv": "openenv",
 }
 """By package, the extra of Kibitz."""
 

@@ -113,6 +113,8 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         self.seeds: Seeds | None = None
         self.episode: Episode | None = None
         self.advice: list[Advice] = []
+        self.legal = b""
+        """The mask of the state, which is asked for several times."""
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game. With options={"position": TEXT} it begins at that position, which must be a whole one."""
@@ -166,8 +168,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         return self._mask().astype(bool)
 
     def _mask(self) -> Any:
-        assert self.episode is not None
-        return np.frombuffer(bytearray(self.encoding.mask(self.episode.state.view(self.seat))), np.int8)
+        return np.frombuffer(bytearray(self.legal), np.int8)
 
     def _observation(self) -> Any:
         assert self.episode is not None
@@ -175,6 +176,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         assert self.episode is not None
+        self.legal = self.encoding.mask(self.episode.state.view(self.seat))
         info = {"action_mask": self._mask(), "seed": self.episode.seed}
         self.advice = []
         if self.best:

@@ -41,13 +41,15 @@ class Turn:
 
 
 class Listening(Wrapper):
-    """Judges as another mind does, and keeps what it said of all moves and of the best one."""
+    """Judges as another mind does, and keeps what it said of all moves and of the best one: it is asked once."""
 
     def __init__(self, mind: Adviser) -> None:
         super().__init__(mind)
-        self.heard: dict[View, tuple[list[Advice], Verdict]] = {}
+        self.heard: dict[tuple[View, Move], tuple[list[Advice], Verdict]] = {}
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        if (view, move) in self.heard:
+            return self.heard[view, move][1]
         advice = self.mind.advise(view, clock.half())
         if type(self.mind).judge is Adviser.judge and all(item.error is None for item in advice):
             # Such a mind would only be asked the same again.
@@ -55,7 +57,7 @@ class Listening(Wrapper):
             verdict = Verdict(advice[0], chosen.value if chosen else None)
         else:
             verdict = self.mind.judge(view, move, clock)
-        self.heard[view] = advice, verdict
+        self.heard[view, move] = advice, verdict
         return verdict
 
 
@@ -68,10 +70,10 @@ def turns(
     """Every turn of these seats, or of all; the game's own judge unless one is given, with `seconds` for a choice."""
     known = mistakes.of(rebuilt.game.name)
     judge = judge or known.judging(rebuilt.game, rebuilt.record.seed or 0)
-    listening = Listening(judge)
+    listening = judge if isinstance(judge, Listening) else Listening(judge)
     for item in judgement.judge(rebuilt, listening, seconds or known.judge_seconds, seats):
         view = rebuilt.states[item.number - 1].view(item.seat)
-        advice, verdict = listening.heard[view]
+        advice, verdict = listening.heard[view, item.move]
         yield Turn(
             item.number, item.seat, view, item.move, tuple(advice), item.best, verdict.best.value, item.lost, item.luck,
             item.error,

@@ -9,11 +9,10 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from starlette.websockets import WebSocketDisconnect
-
 from kibitz import catalog, mistakes
-from kibitz.page import editor, positions
-from kibitz.page.answers import Advice, Answer, Look, Peek, Why
+from kibitz.page import editor, positions, sheet, training
+from kibitz.page.answers import Advice, Answer, Look, Past, Peek, Why
+from kibitz.page.channel import Gone
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers, check_mind, compare, consider, panel, titles
 from kibitz.panels import Panel
@@ -34,8 +33,7 @@ class Analysis:
         self, thinkers: Thinkers, send: Callable[[Answer], Awaitable[None]], at_table: Callable[[], Seats]
     ) -> None:
         self.thinkers, self.send, self.at_table = thinkers, send, at_table
-        self.is_narrow = False
-        """Whether pictures are made for a narrow screen."""
+        self.screen = positions.WIDE
         self.thinking: asyncio.Task[None] | None = None
         self.learning: asyncio.Task[None] | None = None
 
@@ -73,7 +71,7 @@ class Analysis:
 
     async def think(self, game: Game, view: View, mind: str) -> None:
         seconds, text = FIRST_SLICE, str(view)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             is_last = False
             while not is_last:
                 is_last = seconds * 2 > LAST_SLICE
@@ -104,8 +102,15 @@ class Analysis:
             "type": "peek",
             "view": str(view),
             "move": move,
-            "picture": positions.ahead(game, view, move, self.is_narrow),
+            "picture": positions.ahead(game, view, move, self.screen),
         }
+        await self.send(answer)
+
+    async def on_past(self, fields: Fields) -> None:
+        """The board at the table as it was."""
+        sitting, number = self.at_table().sitting, fields["number"]
+        shown = positions.picture(sitting.game, sheet.past(sitting, number), self.screen)
+        answer: Past = {"type": "past", "number": number, "picture": shown}
         await self.send(answer)
 
     async def on_look(self, fields: Fields) -> None:
@@ -115,7 +120,7 @@ class Analysis:
     async def show(self, game: Game, view: View) -> None:
         """A position with what a person may set in it."""
         answer: Look = {
-            **positions.seat_view(game, view, self.is_narrow),
+            **positions.seat_view(game, view, self.screen),
             "type": "look",
             "fields": editor.described(game, view),
             "waits_for": positions.waits_for(view),
@@ -136,9 +141,14 @@ class Analysis:
             await self.note_help()
         question = game.name, fields["mind"], str(view), move
         compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
-        pictures = [positions.ahead(game, view, item["move"], self.is_narrow) for item in compared["items"]]
+        pictures = [positions.ahead(game, view, item["move"], self.screen) for item in compared["items"]]
         answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
         await self.send(answer)
+
+    async def on_puzzle(self, fields: Fields) -> None:
+        """A puzzle by its game and name, or that of a day."""
+        chosen = fields["game"], fields["name"], fields["day"]
+        await self.send(await self.thinkers.known.run(training.puzzle, *chosen, self.is_narrow, seconds=0.0))
 
     async def on_known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""
@@ -149,7 +159,7 @@ class Analysis:
 
     async def learn(self, game: Game, view: View) -> None:
         text = str(view)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             names = await self.thinkers.known.run(titles, game.name, text, seconds=0.0)
             await self.send({"type": "known", "view": text, "titles": names})
             for title in names:

@@ -34,6 +34,15 @@ class SeatView(TypedDict):
     moves: list[str]
 
 
+class Written(TypedDict):
+    """A move as it stands in the list beside the board: after a figure the text."""
+
+    seat: int
+    move: str
+    figure: str
+    text: str
+
+
 class Table(SeatView):
     """A person's table."""
 
@@ -51,6 +60,75 @@ class Table(SeatView):
     fresh: int
     helped: bool
     faults: Faults
+    sheet: list[Written]
+    turns: bool
+    """Whether the board can be seen from the other side."""
+
+
+class Past(TypedDict):
+    """The board as it was after a number of moves."""
+
+    type: Literal["past"]
+    number: int
+    picture: str
+
+
+class ChairShown(TypedDict):
+    """A seat of a shared table: its person and the mind that plays there, each empty where there is none."""
+
+    name: str
+    mind: str
+    yours: bool
+    away: bool
+    chosen: bool
+    waited: bool
+    out: bool
+    left: float | None
+
+
+class Said(TypedDict):
+    """A phrase of the chat."""
+
+    name: str
+    text: str
+
+
+class OfferShown(TypedDict):
+    """What a person asks of the others, and whether you must still answer."""
+
+    kind: Literal["undo", "bird"]
+    by: str
+    of: str
+    yours: bool
+    asks: bool
+
+
+class ClockShown(TypedDict):
+    """Minutes for a whole game, and seconds more for each choice."""
+
+    minutes: int
+    increment: int
+
+
+class Gathering(TypedDict):
+    """Who is at a shared table, beside its cards."""
+
+    type: Literal["gathering"]
+    id: str
+    game: str
+    called: str
+    begun: bool
+    over: bool
+    opener: bool
+    seat: int | None
+    chairs: list[ChairShown]
+    watchers: int
+    phrases: list[str]
+    said: list[Said]
+    offer: OfferShown | None
+    clock: ClockShown | None
+    trouble: str
+    advice: bool
 
 
 class Look(SeatView):
@@ -176,6 +254,7 @@ class Boards(TypedDict):
     game: str
     called: str
     aim: Aim
+    unit: str
     has_luck: bool
     players: tuple[str, ...]
     outcome: str
@@ -197,6 +276,7 @@ class Row(TypedDict):
     luck: float | None
     error: float | None
     grade: str
+    kind: str
     value: float | None
 
 
@@ -215,15 +295,25 @@ class Exercise(TypedDict):
     """A costly choice: the place of its step, its board, and the price of every move."""
 
     step: int
+    view: str
     picture: list[int]
     moves: list[str]
     prices: list[tuple[str, float | None]]
 
 
+class KindAbout(TypedDict):
+    """A kind of mistake in a coach's words."""
+
+    name: str
+    sentence: str
+    advice: str
+
+
 class Judgements(TypedDict):
-    """What the choices of a game were worth."""
+    """What the choices of a game were worth, and the kinds of mistakes among them."""
 
     rows: list[Row]
+    kinds: list[KindAbout]
     seats: list[Summary]
     exercises: list[Exercise]
 
@@ -254,6 +344,32 @@ class Judged(Judgements):
 
     type: Literal["judged"]
     tags: list[str]
+
+
+class Puzzle(SeatView):
+    """A position with one clearly best move; `best` and `tempting` are the moves of a whole turn where that counts."""
+
+    type: Literal["puzzle"]
+    called: str
+    name: str
+    day: str
+    best: tuple[str, ...]
+    tempting: tuple[str, ...]
+    value: float
+    margin: float
+    rating: int
+    kind: str
+    aim: Aim
+    unit: str
+    whole: bool
+
+
+class PuzzleAbout(TypedDict):
+    """A puzzle in the list of a game's puzzles."""
+
+    name: str
+    rating: int
+    kind: str
 
 
 class Waiting(TypedDict):
@@ -352,6 +468,8 @@ class Games(TypedDict):
 Answer = (
     Failure
     | Table
+    | Past
+    | Gathering
     | Look
     | Unfit
     | Advice
@@ -363,6 +481,7 @@ Answer = (
     | RecordBoards
     | Progress
     | Judged
+    | Puzzle
     | Waiting
     | Standings
     | Games
@@ -390,6 +509,7 @@ class GameAbout(TypedDict):
     minds: list[str]
     levels: int
     watched: bool
+    puzzles: bool
     picture: str
     example: str
 

@@ -27,7 +27,7 @@ def theme() -> str:
 @cache
 def index() -> bytes:
     """The page, which names all its modules: a browser finds them one after another otherwise, import by import."""
-    links = "".join(f'  <link rel="modulepreload" href="/static/{module}">\n' for module in _needed("main.js"))
+    links = "".join(f'  <link rel="modulepreload" href="static/{module}">\n' for module in _needed("main.js"))
     return (STATIC / "index.html").read_text(encoding="utf-8").replace("</head>", f"{links}</head>").encode()
 
 

@@ -10,7 +10,7 @@ from random import Random
 from threading import Lock
 from typing import TypeVar
 
-from kibitz import catalog, gameplay, levels
+from kibitz import catalog, gameplay, levels, puzzles
 from kibitz.page.answers import Example, GameAbout
 from kibitz.page.positions import called, picture
 from kibitz.table import Game, View
@@ -64,6 +64,7 @@ def described(game: Game) -> GameAbout:
         "minds": list(game.minds()),
         "levels": levels.HIGHEST,
         "watched": catalog.has_part(game.name, "scenes"),
+        "puzzles": puzzles.has(game.name),
         "picture": picture(game, view),
         "example": str(view),
     }

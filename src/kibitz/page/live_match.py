@@ -19,7 +19,7 @@ from kibitz.arena.matches import results as match_results
 from kibitz.arena.reports.page import MOST_COMPARED
 from kibitz.arena.store.live import Copies, LiveResults
 from kibitz.page.answers import Games, Listed, Results, Standing, Standings, Waiting
-from kibitz.page.pool import Pool
+from kibitz.page.thinking import Workers
 from kibitz.table import InvalidText, TableError
 
 MOST_LISTED = 50
@@ -119,7 +119,7 @@ def look(path: Path, seconds: float = 0.0) -> Standings | None:
 class LiveMatch:
     """The match whose store the server was given."""
 
-    def __init__(self, path: Path, pool: Pool | None = None) -> None:
+    def __init__(self, path: Path, pool: Workers | None = None) -> None:
         """pool: the process that counts its games, which takes seconds in a large field; None for this one."""
         self.path, self.pool = path, pool
         self.looking: asyncio.Task[None] | None = None

@@ -81,6 +81,17 @@ NEW: dict[str, tuple[Reader, Any]] = {
     "start": (text, ""),
     "key": (key, ""),
 }
+SHARE: dict[str, tuple[Reader, Any]] = {
+    "game": (text, REQUIRED),
+    "options": (options, {}),
+    "seats": (whole, None),
+    "against": (text, "best"),
+    "seconds": (seconds, None),
+    "minutes": (whole, None),
+    "increment": (whole, 0),
+    "key": (key, REQUIRED),
+    "name": (text, ""),
+}
 REVIEW: dict[str, tuple[Reader, Any]] = {
     "id": (text, ""),
     "record": (long_text, ""),
@@ -88,10 +99,19 @@ REVIEW: dict[str, tuple[Reader, Any]] = {
     "line": (whole, None),
     "number": (whole, None),
     "judge": (flag, True),
+    "seat": (whole, None),
     "seconds": (seconds, 0.2),
 }
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
-    "screen": {"narrow": (flag, REQUIRED)},
+    "share": SHARE,
+    "take": {"seat": (whole, REQUIRED), "name": (text, REQUIRED)},
+    "rise": {},
+    "back": {},
+    "begin": {},
+    "phrase": {"number": (whole, REQUIRED)},
+    "offer": {"kind": (text, REQUIRED), "seat": (whole, None)},
+    "reply": {"agrees": (flag, REQUIRED)},
+    "screen": {"narrow": (flag, REQUIRED), "turned": (flag, False)},
     "new": NEW,
     "open": {"id": (text, REQUIRED), "key": (key, "")},
     "say": {"move": (text, REQUIRED)},
@@ -102,6 +122,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "rematch": {},
     "ask": {"game": (text, ""), "view": (text, ""), "mind": (text, "best")},
     "quiet": {},
+    "past": {"number": (whole, REQUIRED)},
     "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
     "follow": {"game": (text, REQUIRED), "view": (text, REQUIRED), "move": (text, "")},
     "why": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED), "mind": (text, "best")},
@@ -110,6 +131,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "scenes": {"game": (text, REQUIRED), "seed": (seed, None), "options": (options, {})},
     "review": REVIEW,
+    "puzzle": {"game": (text, ""), "name": (text, ""), "day": (text, "")},
     "match": {},
     "games": {"first": (whole, 0), "player": (text, ""), "faulty": (flag, False)},
 }

@@ -15,14 +15,12 @@ from concurrent.futures.process import BrokenProcessPool
 from copy import copy
 from typing import Any, TypeVar
 
-from kibitz.page.turns import ASKER, Turns
+from kibitz.page.turns import ASKER, LONG, Turns
 
 Answer = TypeVar("Answer")
 
 LEAST_SECONDS = 0.01
 """What is left for a move when very many people wait."""
-LONG = 1.0
-"""Who asks for more seconds never takes the last worker."""
 PATIENCE = 60.0
 """Seconds beyond its time, after which a worker is ended: it hangs."""
 ABANDONED = 1.0

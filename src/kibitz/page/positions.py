@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from html import escape
 from itertools import islice
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from kibitz import catalog
 from kibitz.page.answers import SeatView
@@ -23,9 +23,22 @@ IMAGINED = 3
 """Ways in which what is hidden is drawn; where a move leads to one sight in all of them, it is shown."""
 
 
-def picture(game: Game, view: View, is_narrow: bool = False) -> str:
-    """The game's picture, for a narrow screen where it has one; a game without is shown as it is in a terminal."""
-    module = catalog.part(game.name, "narrow") if is_narrow else None
+class Screen(NamedTuple):
+    """How a tab wants its pictures, where a game can draw them so."""
+
+    narrow: bool = False
+    """For a screen as wide as a telephone's."""
+    turned: bool = False
+    """From the other side of the board."""
+
+
+WIDE = Screen()
+
+
+def picture(game: Game, view: View, screen: Screen = WIDE) -> str:
+    """The game's picture for a screen; a game without one is shown as it is in a terminal."""
+    wanted = [name for name in ("turned", "narrow") if getattr(screen, name)]
+    module = next(filter(None, (catalog.part(game.name, name) for name in wanted)), None)
     drawn = module.picture(view) if module else game.picture(view)
     return inlined(drawn) if drawn else f"<pre>{escape(game.drawing(view))}</pre>"
 
@@ -62,23 +75,23 @@ def moves(view: View) -> list[str]:
     return [str(move) for move in islice(view.moves, MOST_MOVES)]
 
 
-def seat_view(game: Game, view: View, is_narrow: bool = False) -> SeatView:
+def seat_view(game: Game, view: View, screen: Screen = WIDE) -> SeatView:
     """A position as its seat sees it."""
     return {
         "game": game.name,
         "view": str(view),
         "seat": view.seat,
-        "picture": picture(game, view, is_narrow),
+        "picture": picture(game, view, screen),
         "drawing": game.drawing(view),
         "moves": moves(view),
     }
 
 
-def ahead(game: Game, view: View, move: str, is_narrow: bool = False) -> str:
+def ahead(game: Game, view: View, move: str, screen: Screen = WIDE) -> str:
     """The picture of where a move leads as far as the seat can know; empty where it depends on what is hidden."""
     chosen = view.read_move(move)
     seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
-    return picture(game, View(view.seat, seen.pop()), is_narrow) if len(seen) == 1 else ""
+    return picture(game, View(view.seat, seen.pop()), screen) if len(seen) == 1 else ""
 
 
 def played(view: View, move: Move, rng: Random) -> Position:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from kibitz import catalog, gameplay, judgement, record
+from kibitz import catalog, gameplay, judgement, mistakes, record
 from kibitz.judgement import Judgement
 from kibitz.minds import Wrapper
 from kibitz.page import positions
-from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Scene, Step, Summary
-from kibitz.page.pool import Pool
+from kibitz.page.answers import (
+    Boards,
+    Exercise,
+    Judged,
+    Judgements,
+    KindAbout,
+    Progress,
+    Review,
+    Row,
+    Scene,
+    Step,
+    Summary,
+)
 from kibitz.page.thinking import Judged as Weighed
-from kibitz.page.thinking import advise, judge
+from kibitz.page.thinking import Workers, advise, judge
+from kibitz.sitting import PERSON
 from kibitz.table import (
     CHANCE,
     Advice,
@@ -33,8 +45,8 @@ from kibitz.table import (
 MOST_CHOICES = 2000
 MOST_SECONDS = 3.0
 """For a choice, whatever is asked for."""
-COSTLY = 8
-"""Choices that are offered as exercises."""
+COSTLY, OWN_COSTLY = 8, 3
+"""Choices that are offered as exercises: of all, and of the person at least."""
 LEAST_LOSS = 1e-6
 """Less is the rounding of exact values."""
 TAG = re.compile(r"[^>]*>")
@@ -68,15 +80,27 @@ class Tags:
 class Reviewed:
     """A record made ready to be looked at; `boards` has its pictures, `judged` what its choices were worth."""
 
-    def __init__(self, record: Record, helped: bool = False) -> None:
-        """InvalidText where the record contradicts itself, or is too long."""
-        self.record, self.helped = record, helped
+    def __init__(self, record: Record, helped: bool = False, seat: Seat | None = None, is_narrow: bool = False) -> None:
+        """seat: only its choices are judged. InvalidText where the record contradicts itself, or is too long."""
+        self.record, self.helped, self.seat, self.is_narrow = record, helped, seat, is_narrow
         self.choices = [(number, seat, text) for number, (seat, text) in enumerate(record.moves, 1) if seat != CHANCE]
         if len(self.choices) > MOST_CHOICES:
             raise InvalidText(f"a record of {len(self.choices)} choices: expected at most {MOST_CHOICES}")
         self.rebuilt = gameplay.rebuilt(record)
         self.game, self.states = self.rebuilt.game, self.rebuilt.states
         self.tags = Tags()
+        self.mistakes = mistakes.of(self.game.name)
+
+    @property
+    def judged_choices(self) -> list[tuple[int, Seat, str]]:
+        return [choice for choice in self.choices if self.seat in (None, choice[1])]
+
+    def judge(self, mind: Adviser) -> list[Judgement]:
+        """The choices that count, judged."""
+        return list(judgement.judge(self.rebuilt, mind, seats=None if self.seat is None else (self.seat,)))
+
+    def picture(self, view: View) -> list[int]:
+        return self.tags.add(positions.picture(self.game, view, self.is_narrow))
 
     def view(self, number: int, seat: Seat) -> View:
         """What the seat saw before the move of this number."""
@@ -100,6 +124,7 @@ class Reviewed:
             "game": self.game.name,
             "called": positions.called(self.game),
             "aim": self.game.aim,
+            "unit": self.mistakes.unit,
             "has_luck": judgement.has_luck(played),
             "players": played.players,
             "outcome": played.outcome,
@@ -115,25 +140,38 @@ class Reviewed:
         view = state.view(seat)
         if view.position == state.position:
             view = View(0, state.position)
-        return {"drawing": self.game.drawing(view), "picture": self.tags.add(positions.picture(self.game, view))}
+        return {"drawing": self.game.drawing(view), "picture": self.picture(view)}
 
     def judged(
         self, items: Sequence[Judgement], verdicts: Mapping[tuple[View, Move], Verdict], prices: Mapping[int, Prices]
     ) -> Judgements:
         """What the choices were worth; prices has those of the exercises by their number in the record."""
         rows = [self._row(item, verdicts) for item in sorted(items, key=lambda item: item.number)]
-        places = {item["number"]: place for place, item in enumerate(rows)}
+        places = {number: place for place, (number, _, _) in enumerate(self.choices)}
+        own = {row["number"]: row for row in rows}
         return {
             "rows": rows,
+            "kinds": self._kinds({row["kind"] for row in rows}),
             "seats": [
                 self._summary(seat, [row for row in rows if row["seat"] == seat])
                 for seat in range(len(self.record.players))
             ],
-            "exercises": [self._exercise(places[number], rows, prices[number]) for number in sorted(prices)],
+            "exercises": [self._exercise(places[number], own[number], prices[number]) for number in sorted(prices)],
         }
 
+    def _kinds(self, names: Collection[str]) -> list[KindAbout]:
+        """The kinds of mistakes of these names, in the game's order."""
+        return [
+            {"name": kind.name, "sentence": kind.sentence, "advice": kind.advice}
+            for kind in self.mistakes.kinds
+            if kind.name in names
+        ]
+
     def _row(self, item: Judgement, verdicts: Mapping[tuple[View, Move], Verdict]) -> Row:
-        best = verdicts[self.view(item.number, item.seat), item.move].best
+        view = self.view(item.number, item.seat)
+        best = verdicts[view, item.move].best
+        is_costly = item.lost is not None and item.lost > LEAST_LOSS and item.move != item.best
+        kind = self.mistakes.kind(view, item.move, item.best) if is_costly else None
         return {
             "number": item.number,
             "seat": item.seat,
@@ -143,6 +181,7 @@ class Reviewed:
             "luck": item.luck,
             "error": item.error,
             "grade": item.grade,
+            "kind": kind.name if kind else "",
             "value": best.value,
         }
 
@@ -160,23 +199,28 @@ class Reviewed:
             "score": scores[seat] if scores else None,
         }
 
-    def _exercise(self, place: int, rows: Sequence[Row], prices: Prices) -> Exercise:
-        row = rows[place]
+    def _exercise(self, place: int, row: Row, prices: Prices) -> Exercise:
         view = self.view(row["number"], row["seat"])
-        picture = self.tags.add(positions.picture(self.game, view))
-        return {"step": place, "picture": picture, "moves": positions.moves(view), "prices": list(prices)}
+        return {
+            "step": place,
+            "view": str(view),
+            "picture": self.picture(view),
+            "moves": positions.moves(view),
+            "prices": list(prices),
+        }
 
 
-def costly(items: Sequence[Judgement]) -> list[Judgement]:
-    """The choices that cost most, in the order of the game: the exercises."""
+def costly(items: Sequence[Judgement], players: Sequence[str] = ()) -> list[Judgement]:
+    """The choices that cost most, in the order of the game: the exercises. Some are the person's, if one plays."""
     worst = sorted((item for item in items if (item.lost or 0.0) > LEAST_LOSS), key=lambda item: -(item.lost or 0.0))
-    return sorted(worst[:COSTLY], key=lambda item: item.number)
+    own = [item for item in worst if players and players[item.seat] == PERSON]
+    return sorted({*worst[:COSTLY], *own[:OWN_COSTLY]}, key=lambda item: (item.number, item.seat))
 
 
 def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: float | None) -> Review:
     """Boards and judgements of a game that this process has judged."""
     prices = {}
-    for item in costly(items):
+    for item in costly(items, reviewed.record.players):
         advice = mind.mind.advise(reviewed.view(item.number, item.seat), Clock(seconds))
         prices[item.number] = [(str(one.move), one.value) for one in advice]
     boards, judgements = reviewed.boards(), reviewed.judged(items, mind.verdicts, prices)
@@ -192,7 +236,7 @@ class Answers(Adviser):
 
     def __init__(self, reviewed: Reviewed, said: Sequence[Weighed]) -> None:
         self.verdicts: dict[tuple[View, Move], Verdict] = {}
-        for (number, seat, text), (best, value, own, error) in zip(reviewed.choices, said, strict=True):
+        for (number, seat, text), (best, value, own, error) in zip(reviewed.judged_choices, said, strict=True):
             view, move = reviewed.view(number, seat), reviewed.states[number - 1].read_move(seat, text)
             self.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
 
@@ -200,12 +244,26 @@ class Answers(Adviser):
         return self.verdicts[view, move]
 
 
-def _reviewed(line: str, where: str) -> Reviewed:
-    """The record of a line, which is called `where` in errors."""
+class Question(NamedTuple):
+    """What is reviewed, as workers get it."""
+
+    line: str
+    """The record."""
+    where: str
+    """What it is called in errors."""
+    seat: Seat | None = None
+    """Whose choices are judged; None for everybody's."""
+    is_narrow: bool = False
+    """Whether pictures are made for a narrow screen."""
+
+
+def _reviewed(question: Question) -> Reviewed:
+    """The record of a line."""
+    line, where, seat, is_narrow = question
     parsed = record.parse(line, where)
     played = record.from_fields(parsed, where)
     try:
-        return Reviewed(played, bool(parsed.get("helped")))
+        return Reviewed(played, bool(parsed.get("helped")), seat, is_narrow)
     except TableError as error:
         raise InvalidText(f"{where}: {error}") from None
 
@@ -222,41 +280,36 @@ def scene_by_scene(name: str, seed: int, options: Mapping[str, Any], seconds: fl
     return scenes, list(tags.numbers)
 
 
-def prepare(line: str, where: str, seconds: float) -> tuple[Boards, Choices]:
-    """Runs in a worker: the boards of a record, and its choices."""
-    reviewed = _reviewed(line, where)
+def prepare(question: Question, seconds: float) -> tuple[Boards, Choices]:
+    """Runs in a worker: the boards of a record, and the choices that are judged."""
+    reviewed = _reviewed(question)
     choices = [
         (str(reviewed.view(number, seat)), str(reviewed.states[number - 1].read_move(seat, text)))
-        for number, seat, text in reviewed.choices
+        for number, seat, text in reviewed.judged_choices
     ]
     return reviewed.boards(), choices
 
 
-def find_costly(line: str, where: str, said: Sequence[Weighed], seconds: float) -> list[tuple[int, str]]:
+def find_costly(question: Question, said: Sequence[Weighed], seconds: float) -> list[tuple[int, str]]:
     """Runs in a worker: the numbers of the costliest choices in the record, and what their seats saw."""
-    reviewed = _reviewed(line, where)
-    worst = costly(list(judgement.judge(reviewed.rebuilt, Answers(reviewed, said))))
+    reviewed = _reviewed(question)
+    worst = costly(reviewed.judge(Answers(reviewed, said)), reviewed.record.players)
     return [(item.number, str(reviewed.view(item.number, item.seat))) for item in worst]
 
 
 def conclude(
-    line: str,
-    where: str,
-    said: Sequence[Weighed],
-    prices: Mapping[int, Prices],
-    tags: Sequence[str],
-    seconds: float,
+    question: Question, said: Sequence[Weighed], prices: Mapping[int, Prices], tags: Sequence[str], seconds: float
 ) -> Judged:
     """Runs in a worker: the judgements; tags are those of the boards."""
-    reviewed = _reviewed(line, where)
+    reviewed = _reviewed(question)
     reviewed.tags.numbers = {tag: number for number, tag in enumerate(tags)}
     answers = Answers(reviewed, said)
-    judgements = reviewed.judged(list(judgement.judge(reviewed.rebuilt, answers)), answers.verdicts, prices)
+    judgements = reviewed.judged(reviewed.judge(answers), answers.verdicts, prices)
     return {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}
 
 
 async def judge_in_workers(
-    line: str, where: str, boards: Boards, choices: Choices, pool: Pool, seconds: float
+    question: Question, boards: Boards, choices: Choices, pool: Workers, seconds: float
 ) -> AsyncIterator[Progress | Judged]:
     """The judging of a record that was prepared: progress as it comes, then the judgements."""
     # The boards of a long game are large, and the judging takes long.
@@ -267,7 +320,7 @@ async def judge_in_workers(
         said.append(await pool.run(judge, name, "best", view, move, players, seconds=seconds))
         yield {"type": "progress", "done": done, "of": len(choices)}
     prices = {}
-    for number, view in await pool.run(find_costly, line, where, said, seconds=0.0):
+    for number, view in await pool.run(find_costly, question, said, seconds=0.0):
         advice = await pool.run(advise, name, "best", view, seconds=seconds)
         prices[number] = [(one["move"], one["value"]) for one in advice]
-    yield await pool.run(conclude, line, where, said, prices, tags, seconds=0.0)
+    yield await pool.run(conclude, question, said, prices, tags, seconds=0.0)

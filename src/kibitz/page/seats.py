@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kibitz import durable, record
+from kibitz import catalog, durable, record
 from kibitz.page import history, positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
-from kibitz.page.pool import LONG
+from kibitz.page.positions import WIDE, Screen
+from kibitz.page.sheet import Sheet
 from kibitz.page.thinking import Thinkers, check_mind, choose
+from kibitz.page.turns import LONG
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
@@ -34,7 +36,9 @@ MOST_LINES = 60
 """Lines about what happened that a tab gets."""
 MOST_FAULTS = 100
 """Faults of a table's programs that are kept."""
-NAME = re.compile("[0-9a-f]{16}")
+SHARED = "t"
+"""Begins the names of tables that several people share."""
+NAME = re.compile(f"{SHARED}?[0-9a-f]{{16}}")
 
 
 def folder() -> Path:
@@ -76,6 +80,7 @@ class Seats:
         """What the browser that holds the person's seat knows itself by; empty where nobody holds it yet."""
         self.learnt: list[history.Line] = []
         """What the person has learnt so far."""
+        self.sheet = Sheet(sitting)
         self.is_saved = True
         """Whether its file has all of it; until then the server does not forget the table."""
         self.lock = asyncio.Lock()
@@ -120,6 +125,11 @@ class Seats:
         table.learnt = history.of(table.sitting)
         return table
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is done at the table that nobody waits for."""
+        return False
+
     def admit(self, key: str) -> None:
         """Let the browser of this key sit down; the first one holds the seat, where there is a person's."""
         if self.sitting.seat is None:
@@ -128,10 +138,10 @@ class Seats:
         if not hmac.compare_digest(self.key.encode(), key.encode()):
             raise InvalidText("another browser plays this game: expected the browser in which it was begun")
 
-    def shown(self, fresh: int = 0, is_narrow: bool = False) -> Table:
-        """The table as its tab shows it; fresh is how many of the lines about what happened are new."""
+    def shown(self, fresh: int = 0, screen: Screen = WIDE, seen: View | None = None) -> Table:
+        """The table as its tab shows it, or as another view; fresh is how many lines about what happened are new."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, sitting.view, is_narrow)
+        view = positions.seat_view(sitting.game, seen or sitting.view, screen)
         is_over = sitting.is_over
         return {
             **view,
@@ -150,6 +160,8 @@ class Seats:
             "fresh": fresh,
             "helped": self.helped,
             "faults": self.faults,
+            "sheet": self.sheet.written(),
+            "turns": catalog.has_part(sitting.game.name, "turned"),
         }
 
     def tell(self, announcements: Sequence[str]) -> None:
@@ -177,14 +189,17 @@ class Seats:
         self.is_saved = True
         return []
 
+    def own_fields(self) -> dict[str, Any]:
+        """What is saved beside the game."""
+        return {"helped": self.helped, "programs": self.programs, "faults": self.faults, "key": self.key}
+
     def save(self) -> None:
-        own = {"helped": self.helped, "programs": self.programs, "faults": self.faults, "key": self.key}
-        fields = json.loads(self.sitting.save()) | own
+        fields = json.loads(self.sitting.save()) | self.own_fields()
         saved_games.write(self.path, json.dumps(fields, ensure_ascii=False))
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
-        fields = record.to_fields(self.sitting.record()) | {"helped": self.helped}
+        fields = self.sitting.record().to_dict() | {"helped": self.helped}
         return json.dumps(fields, ensure_ascii=False)
 
     async def say(self, text: str, thinkers: Thinkers) -> list[str]:
@@ -215,13 +230,17 @@ class Seats:
         await self.settle(thinkers)
         return self.sitting.announcements(before) + await self.keep()
 
+    def mind_at(self, seat: Seat) -> str:
+        """The name of the mind or program that plays at this seat; empty where a person does."""
+        return "" if seat == self.sitting.seat else self.sitting.names[seat]
+
     async def _ask(self, thinkers: Thinkers) -> None:
         """Let workers choose for every mind and program that is to move, all at the same time."""
         sitting = self.sitting
         groups: dict[str, list[Seat]] = {}
         for seat in sitting.state.to_move:
-            if seat != sitting.seat:
-                groups.setdefault(sitting.names[seat], []).append(seat)
+            if name := self.mind_at(seat):
+                groups.setdefault(name, []).append(seat)
         answers = await asyncio.gather(*(self._choice(thinkers, name, own) for name, own in groups.items()))
         for own, moves in zip(groups.values(), answers, strict=True):
             for seat, answer in zip(own, moves, strict=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from http.cookies import CookieError, SimpleCookie
 from itertools import count
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse
@@ -23,7 +23,8 @@ THIS_MACHINE = (*(f"{name}:" for name in LOOPBACK), "127.")
 COOKIE = "kibitz"
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -36,12 +37,38 @@ def address_for_others(hosts: tuple[str, ...]) -> str:
     return next((host for host in hosts if not host.startswith(THIS_MACHINE)), "")
 
 
+def page_for_others(hosts: tuple[str, ...], token: str = "", public: str = "", own: bool = False) -> str:
+    """The page's address for other machines, or by the first host where it is for this one; empty where there is none.
+
+    Whoever asks has the token already.
+    """
+    host = hosts[0] if own else address_for_others(hosts)
+    page = public or (f"http://{host}/" if host else "")
+    return page + (f"?token={token}" if page and token else "")
+
+
 class Guard:
     """Wraps the application; a request that fails a check never reaches it."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], token: str = "", shares: Shares | None = None) -> None:
-        """hosts are the names, with the port, under which people reach the server; token is empty for none."""
-        self.app, self.hosts, self.token = app, hosts, token
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: tuple[str, ...],
+        token: str = "",
+        shares: Shares | None = None,
+        public: str = "",
+    ) -> None:
+        """hosts are the names, with the port, under which people reach the server; token is empty for none.
+
+        public is the page's address in front of a reverse proxy, which may leave its path in requests or not.
+        """
+        parts = urlsplit(public)
+        self.app, self.token = app, token
+        self.hosts = (*hosts, parts.netloc) if public else hosts
+        self.origins = {f"http://{host}" for host in hosts}
+        if public:
+            self.origins.add(f"{parts.scheme}://{parts.netloc}")
+        self.root, self.is_secure = parts.path.rstrip("/"), parts.scheme == "https"
         self.shares, self.tabs = shares or Shares(), count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,6 +76,9 @@ class Guard:
             await self.app(scope, receive, send)
             return
         peer = subscriber((scope.get("client") or ("", 0))[0])
+        path = scope["path"]
+        if self.root and (path == self.root or path.startswith(f"{self.root}/")):
+            scope = {**scope, "path": path[len(self.root) :] or "/"}
         ASKER.set(Asker(peer, next(self.tabs) if scope["type"] == "websocket" else 0))
         await self.shares.wait(peer)
         await self.shares.metered(self.answer(scope, receive, send), peer)
@@ -64,8 +94,10 @@ class Guard:
             return
         if scope["type"] == "http" and self.token and not self.has_cookie(headers):
             # Never where the request says: a path that begins with two slashes is another site's address.
-            response = RedirectResponse("/", 303, HEADERS)
-            response.set_cookie(COOKIE, self.token, httponly=True, samesite="strict")
+            response = RedirectResponse(f"{self.root}/", 303, HEADERS)
+            response.set_cookie(
+                COOKIE, self.token, path=f"{self.root}/", secure=self.is_secure, httponly=True, samesite="strict"
+            )
             await response(scope, receive, send)
             return
 
@@ -85,7 +117,7 @@ class Guard:
         origin = headers.get("origin")
         if scope["type"] == "websocket" and origin is None:
             return "a websocket without an origin"
-        if origin is not None and origin not in {f"http://{host}" for host in self.hosts}:
+        if origin is not None and origin not in self.origins:
             return "another site's request"
         given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("token", [""])
         if self.token and not (self.has_cookie(headers) or self.equals(given[0])):

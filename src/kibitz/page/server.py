@@ -22,12 +22,26 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog
-from kibitz.page import assets, game_list, logs, messages, positions, protocols, seats, standalone_review
+from kibitz.page import (
+    assets,
+    game_list,
+    logs,
+    messages,
+    positions,
+    processes,
+    protocols,
+    qr,
+    seats,
+    sheet,
+    standalone_review,
+    training,
+)
+from kibitz.page.channel import Gone
 from kibitz.page.connections import BACKLOG, Connection, Connections
-from kibitz.page.security import LOOPBACK, Guard, address_for_others
+from kibitz.page.security import LOOPBACK, Guard, page_for_others
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
 from kibitz.page.turns import Shares
@@ -42,6 +56,33 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
 """Bytes."""
+FIGURES_KEPT = 3600
+"""Seconds for which a browser need not ask for a figure again."""
+
+
+class Websocket:
+    """A tab's channel to this server."""
+
+    def __init__(self, connection: WebSocket) -> None:
+        self.connection = connection
+
+    async def receive(self) -> str:
+        try:
+            return await self.connection.receive_text()
+        except (WebSocketDisconnect, KeyError):
+            # A message of bytes is a KeyError of Starlette's.
+            raise Gone from None
+        except RuntimeError:
+            if self.connection.application_state == WebSocketState.CONNECTED:
+                raise
+            raise Gone from None
+
+    async def send(self, line: str) -> None:
+        try:
+            await self.connection.send_text(line)
+        except (WebSocketDisconnect, RuntimeError):
+            # The server has closed the connection by itself, as after a message that is too long.
+            raise Gone from None
 
 
 async def index(request: Request) -> Response:
@@ -68,12 +109,37 @@ async def examples(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(game_list.examples))
 
 
+async def puzzles(request: Request) -> Response:
+    try:
+        return JSONResponse(await asyncio.to_thread(training.listed, request.path_params["game"]))
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+
+
+async def qr_code(request: Request) -> Response:
+    """A link as a picture that telephones read; nothing where the package that draws it is missing."""
+    drawn = qr.svg(request.query_params.get("text", ""))
+    return Response(drawn, 200 if drawn else 404, media_type="image/svg+xml")
+
+
+async def service_worker(request: Request) -> Response:
+    """At the page's own address, because a worker serves only what lies below its own."""
+    return Response((assets.STATIC / "service-worker.js").read_bytes(), media_type="text/javascript")
+
+
 async def rules(request: Request) -> Response:
     try:
         game = catalog.game(request.path_params["game"])
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
     return Response(positions.rules(game), media_type="text/html; charset=utf-8")
+
+
+async def figures(request: Request) -> Response:
+    """A figure of a game's list of moves."""
+    drawn = sheet.figure(request.path_params["game"], request.path_params["name"])
+    headers = {"Cache-Control": f"max-age={FIGURES_KEPT}"}
+    return Response(drawn, 200 if drawn else 404, headers, media_type="image/svg+xml")
 
 
 def application(
@@ -83,15 +149,20 @@ def application(
     thinkers: Thinkers | None = None,
     store: Path | None = None,
     shares: Shares | None = None,
+    public: str = "",
 ) -> ASGIApp:
-    """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
+    """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show.
+
+    public is the page's address in front of a reverse proxy.
+    """
     shares = shares or Shares()
-    house = House(thinkers or Thinkers(), home, shares, store)
+    house = House(thinkers or processes.thinkers(), home, shares, store)
 
     uploads = Uploads(home, house.thinkers.programs)
 
     async def table(connection: WebSocket) -> None:
-        await Session(connection, house).run()
+        await connection.accept()
+        await Session(Websocket(connection), house).run()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -100,24 +171,28 @@ def application(
         house.thinkers.stop()
 
     async def address(request: Request) -> Response:
-        """Where other machines reach this server, for links that are shared; empty where they can't."""
-        return JSONResponse({"host": address_for_others(hosts)})
+        """The page as other machines reach it, for links that are shared; empty where they can't."""
+        return JSONResponse({"page": page_for_others(hosts, token, public)})
 
     routes = [
         Route("/", index),
         Route("/address", address),
+        Route("/qr.svg", qr_code),
+        Route("/service-worker.js", service_worker),
         Route("/theme.css", theme_css),
         Route("/games", games),
         Route("/examples", examples),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/figures/{game}/{name}.svg", figures),
+        Route("/puzzles/{game}", puzzles),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),
         WebSocketRoute("/table", table),
     ]
     middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
-    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token, shares)
+    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token, shares, public)
 
 
 def listener(host: str, port: int | None) -> socket.socket:
@@ -213,10 +288,12 @@ def serve(
     ready: Callable[[str], None],
     store: Path | None,
     connections: int,
+    public: str = "",
 ) -> None:
     """Serve until Ctrl-C; `ready` is called with the link once the page can be opened.
 
-    store is that of a match to show, connections how many there may be at once.
+    store is that of a match to show, connections how many there may be at once, public the page's address in front of
+    a reverse proxy.
     """
     logs.bound()
     return_memory()
@@ -224,7 +301,8 @@ def serve(
     port = bound.getsockname()[1]
     names = names_of(host)
     shares = Shares()
-    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store, shares=shares)
+    hosts = tuple(f"{name}:{port}" for name in names)
+    app = application(seats.folder(), hosts, token, store=store, shares=shares, public=public)
     config = uvicorn.Config(
         app,
         http=protocols.Http,
@@ -247,8 +325,8 @@ def serve(
         while not server.started and not serving.done():
             await asyncio.sleep(0.005)
         own = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        shown = address_for_others(tuple(f"{name}:{port}" for name in names)) or f"{own}:{port}"
-        ready(f"http://{shown}/" + (f"?token={token}" if token else "") + ("#/match" if store else ""))
+        shown = page_for_others(hosts, token, public) or page_for_others((f"{own}:{port}",), token, own=True)
+        ready(shown + ("#/match" if store else ""))
         await serving
 
     asyncio.run(run())

@@ -12,15 +12,17 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-
 from kibitz import catalog, durable
 from kibitz.page import messages
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
-from kibitz.page.review import MOST_SECONDS, judge_in_workers, prepare, scene_by_scene
-from kibitz.page.seats import SEED_BITS, Seats
+from kibitz.page.channel import Channel, Gone
+from kibitz.page.company import Company
+from kibitz.page.positions import Screen
+from kibitz.page.review import MOST_SECONDS, Question, judge_in_workers, prepare, scene_by_scene
+from kibitz.page.seats import SEED_BITS, SHARED, Seats
 from kibitz.page.thinking import Thinkers, count_endings
+from kibitz.page.together import Shared
 from kibitz.page.turns import ASKER, Shares
 from kibitz.page.uploads import PREFIX
 from kibitz.table import InvalidText, TableError
@@ -86,7 +88,7 @@ class House:
 
     def enter(self, name: str, key: str) -> Seats:
         """Sit down at the table of this name; InvalidText where another browser holds its seat."""
-        table = self.tables.get(name) or Seats.open(self.home, name)
+        table = self.tables.get(name) or (Shared if name.startswith(SHARED) else Seats).open(self.home, name)
         table.admit(key)
         self.tables[name] = table
         table.tabs += 1
@@ -94,32 +96,35 @@ class House:
 
     def leave(self, table: Seats) -> None:
         table.tabs -= 1
+        self.forget(table)
+        if isinstance(table, Shared) and table.playing and table.is_busy:
+            table.playing.add_done_callback(lambda _: self.forget(table))
+
+    def forget(self, table: Seats) -> None:
+        """Forget a table that nobody has open."""
         # What could not be saved waits here for its person.
-        if not table.tabs and table.is_saved:
-            del self.tables[table.name]
+        if not table.tabs and table.is_saved and not table.is_busy:
+            self.tables.pop(table.name, None)
             self.thinkers.programs.close(table.name)
 
 
 class Session:
     """A tab's conversation with the server: a method `on_...` for each message, here or in Analysis."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
-        self.socket, self.house = socket, house
+    def __init__(self, channel: Channel, house: House) -> None:
+        self.channel, self.house = channel, house
         self.seats: Seats | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
         self.analysis = Analysis(house.thinkers, self.send, self.at_table)
+        self.company = Company(house.thinkers, self.send, lambda: self.analysis.screen, house.leave, Gone)
 
     async def run(self) -> None:
-        await self.socket.accept()
         try:
-            while True:
-                # A long message must not stay in a local variable until the next one comes.
-                await self.answer(await self.socket.receive_text())
-        except (WebSocketDisconnect, KeyError, RuntimeError) as error:
-            # A message of bytes is a KeyError of Starlette's; sending to a closed tab is a RuntimeError.
-            if isinstance(error, RuntimeError) and self.socket.application_state == WebSocketState.CONNECTED:
-                raise
+            with contextlib.suppress(Gone):
+                while True:
+                    # A long message must not stay in a local variable until the next one comes.
+                    await self.answer(await self.channel.receive())
         finally:
             self.stop_thinking()
             self.leave()
@@ -129,16 +134,15 @@ class Session:
         try:
             kind, fields = messages.read(line)
             asked = f"on_{kind}"
-            await getattr(self if hasattr(self, asked) else self.analysis, asked)(fields)
+            own = (self, self.analysis, self.company)
+            # What is done at a shared table never reaches the code for one's own.
+            several = (self.company, self, self.analysis) if self.company.table else own
+            await getattr(next(one for one in several if hasattr(one, asked)), asked)(fields)
         except (TableError, OSError) as error:
             await self.send({"type": "error", "text": str(error)[:500]})
 
     async def send(self, message: Answer) -> None:
-        try:
-            await self.socket.send_json(message)
-        except RuntimeError:
-            # The server has closed the connection by itself, as after a message that is too long.
-            raise WebSocketDisconnect(1006) from None
+        await self.channel.send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     async def wait_for_turn(self) -> None:
         """A flood of messages slows down only its sender."""
@@ -153,6 +157,7 @@ class Session:
         if self.seats:
             self.house.leave(self.seats)
             self.seats = None
+        self.company.leave()
 
     def at_table(self) -> Seats:
         if self.seats is None:
@@ -162,16 +167,21 @@ class Session:
     async def show(self, announcements: Sequence[str] = ()) -> None:
         seats = self.at_table()
         seats.tell(announcements)
-        await self.send(seats.shown(len(announcements), self.analysis.is_narrow))
+        await self.send(seats.shown(len(announcements), self.analysis.screen))
 
     async def on_screen(self, fields: Fields) -> None:
-        """Pictures from now on fit a narrow screen, or a wide one; the table is shown again."""
-        self.analysis.is_narrow = fields["narrow"]
+        """Pictures from now on fit this screen; the table is shown again."""
+        self.analysis.screen = Screen(**fields)
         if self.seats:
             await self.show()
+        self.company.show_again()
 
     async def on_new(self, fields: Fields) -> None:
         await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))
+
+    async def on_share(self, fields: Fields) -> None:
+        """A table for several people; whoever has its link may come."""
+        await self.begin(Shared.share(self.house.home, catalog.game(fields["game"]), fields))
 
     async def begin(self, seats: Seats) -> None:
         """Sit down at a fresh table."""
@@ -182,7 +192,11 @@ class Session:
         """Sit down at a table; the others may have to choose first."""
         self.stop_thinking()
         self.leave()
-        self.seats = self.house.enter(fields["id"], fields["key"])
+        table = self.house.enter(fields["id"], fields["key"])
+        if isinstance(table, Shared):
+            self.company.enter(table, fields["key"])
+            return
+        self.seats = table
         async with self.seats.lock:
             await self.show(await self.seats.others(self.house.thinkers))
 
@@ -267,15 +281,16 @@ class Session:
     async def on_review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
         line, where = await self.recorded(fields)
+        question = Question(line, where, fields["seat"], self.analysis.is_narrow)
         # A long game takes a while, which must not stop those who play.
-        boards, choices = await self.house.thinkers.advice.run(prepare, line, where, seconds=0.0)
+        boards, choices = await self.house.thinkers.advice.run(prepare, question, seconds=0.0)
         judges = fields["judge"] and bool(choices)
         await self.send({"type": "boards", "review": boards, "line": line, "judges": judges})
         self.stop_thinking()
         if judges:
             seconds = min(fields["seconds"], MOST_SECONDS)
             size = len(line) + sum(len(view) + len(move) for view, move in choices)
-            judging = judge_in_workers(line, where, boards, choices, self.house.thinkers.advice, seconds)
+            judging = judge_in_workers(question, boards, choices, self.house.thinkers.advice, seconds)
             self.thinking = asyncio.create_task(self.pass_on(judging, size))
 
     async def recorded(self, fields: Fields) -> tuple[str, str]:
@@ -287,13 +302,15 @@ class Session:
             return await self.followed().line(fields["number"]), f"game {fields['number']}"
         name = fields["id"]
         table = self.house.tables.get(name) or Seats.open(self.house.home, name)
+        if isinstance(table, Shared) and not table.is_begun:
+            raise InvalidText("the game has not begun: expected a game that is over")
         if not table.sitting.is_over:
             raise InvalidText("the game is not over: play on or resign before it is reviewed")
         return table.line(), "the game"
 
     async def pass_on(self, judging: AsyncIterator[Answer], size: int) -> None:
         """Send the messages of a review, whose record and choices have this size."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             try:
                 with self.house.reviewing(size):
                     async for message in judging:
@@ -315,7 +332,7 @@ class Session:
     async def keep_following(self, match: LiveMatch) -> None:
         shown: Answer | None = None
         text = ""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(Gone):
             while True:
                 began = time.monotonic()
                 now: Answer
@@ -325,7 +342,7 @@ class Session:
                     now = {"type": "error", "text": str(error)[:500]}
                     text = json.dumps(now)
                 if now != shown:
-                    await self.socket.send_text(text)
+                    await self.channel.send(text)
                 shown = now
                 await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 

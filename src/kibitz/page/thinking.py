@@ -1,4 +1,4 @@
-"""Minds that think in worker processes: the server comes first, then moves, then advice; fair between people.
+"""Minds that think in workers: the server comes first, then moves, then advice; fair between people.
 
 A worker gets a view as its text and answers with plain data, so that nothing but texts passes between processes.
 """
@@ -8,15 +8,20 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from kibitz import catalog, mistakes, simulation
-from kibitz.page.answers import Comparison, Considered, Item, Plain
-from kibitz.page.pool import Pool
-from kibitz.page.program_pool import ProgramPool
+from kibitz.page.answers import Comparison, Considered, Examined, Faults, Item, Plain
 from kibitz.panels import Panel
 from kibitz.table import Advice, Adviser, Clock
+
+if TYPE_CHECKING:
+    from kibitz.page.program_worker import Cast
+
+Answer = TypeVar("Answer")
 
 MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
@@ -26,8 +31,6 @@ DEALS = 20_000
 """From which odds are counted."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
-MOVES_NICE, NICE = 3, 15
-"""How much less important than the server moves and advice are to the system."""
 
 COMPLETE = 0.5
 """A mind that answers within this share of its time has nothing more to think about."""
@@ -130,19 +133,48 @@ def check_mind(game: str, name: str) -> None:
     catalog.mind(catalog.game(game), name, 0)
 
 
-class Thinkers:
-    """The workers of a server, which run the functions above."""
+class Workers(Protocol):
+    """Who runs the functions above for those who ask: worker processes, or workers of the browser."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        workers = workers or max(2, os.cpu_count() or 1)
-        self.moves, self.advice = Pool(workers, MOVES_NICE), Pool(workers, NICE)
-        self.programs = ProgramPool()
-        self.known = Pool(1, NICE)
-        """For what is exact and may take seconds, which advice should not wait for."""
-        self.matches = Pool(1, NICE)
-        """For the standings of the match that is shown."""
+    async def run(self, work: Callable[..., Answer], *question: Any, seconds: float) -> Answer:
+        """The answer to a question, which may take this long; OSError where none comes."""
+        ...
+
+    def stop(self) -> None: ...
+
+
+class Programs(Protocol):
+    """Who looks at people's programs, and runs those of tables."""
+
+    async def refused(self) -> str:
+        """Why no program can be handed in here; empty where one can."""
+        ...
+
+    async def examine(self, path: Path, game: str) -> Examined: ...
+
+    async def choose(
+        self, table: str, cast: Cast, seat: int, name: str, view: str, seconds: float
+    ) -> tuple[str, Faults]: ...
+
+    async def end(self, table: str, views: Mapping[int, str]) -> Faults: ...
+
+    def close(self, table: str) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+@dataclass
+class Thinkers:
+    """Whom a page asks."""
+
+    moves: Workers
+    advice: Workers
+    known: Workers
+    """For what is exact and may take seconds, which advice should not wait for."""
+    matches: Workers
+    """For the standings of the match that is shown."""
+    programs: Programs
 
     def stop(self) -> None:
-        for pool in (self.moves, self.advice, self.known, self.matches):
-            pool.stop()
-        self.programs.stop()
+        for one in (self.moves, self.advice, self.known, self.matches, self.programs):
+            one.stop()

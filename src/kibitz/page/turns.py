@@ -50,6 +50,8 @@ BUSY, FULL = 0.5, 0.8
 RECENT = 0.2
 """Seconds in which the server's own use counts half as much."""
 LN2 = log(2)
+LONG = 1.0
+"""Who asks for more seconds never takes the last worker."""
 LONGEST_PAUSE = 0.5
 """Seconds until it is asked again whether somebody still has to wait."""
 

@@ -11,15 +11,19 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
-
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from typing import TYPE_CHECKING
 
 from kibitz import catalog, durable
 from kibitz.page.answers import Refused, Uploaded, UploadsAbout
-from kibitz.page.program_pool import ProgramPool
 from kibitz.page.turns import ASKER
 from kibitz.table import InvalidText, TableError
+
+# A session looks programs up also where there is no server, and neither Starlette nor processes.
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from kibitz.page.thinking import Programs
 
 MOST_BYTES = 4_000_000
 """The size of the largest file."""
@@ -145,7 +149,7 @@ class Arriving:
 class Uploads:
     """Answers requests about programs."""
 
-    def __init__(self, home: Path, programs: ProgramPool) -> None:
+    def __init__(self, home: Path, programs: Programs) -> None:
         self.home, self.programs = home, programs
         self.arriving = Arriving()
         self.waiting: Counter[str] = Counter()
@@ -155,11 +159,16 @@ class Uploads:
 
     async def about(self, request: Request) -> Response:
         """Whether programs may be dropped here."""
+        from starlette.responses import JSONResponse
+
         about: UploadsAbout = {"refused": await self.programs.refused(), "most": MOST_BYTES}
         return JSONResponse(about)
 
     async def take(self, request: Request) -> Response:
         """Take a program in: its file is the body, its name and perhaps its game are in the query."""
+        from starlette.requests import ClientDisconnect
+        from starlette.responses import JSONResponse
+
         if reason := await self.programs.refused():
             return failure(409, reason)
         if request.headers.get("origin") is None:
@@ -207,5 +216,7 @@ class Uploads:
 
 
 def failure(status: int, text: str) -> Response:
+    from starlette.responses import JSONResponse
+
     refused: Refused = {"error": text[:500]}
     return JSONResponse(refused, status)

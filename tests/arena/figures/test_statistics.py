@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.arena.figures.statistics import mean, normal_below, t95, t_beyond, t_tails
+from kibitz.arena.figures.statistics import interval95, mean, normal_below, t95, t_beyond, t_tails
 from kibitz.intervals import Z95, standard_error
 
 
@@ -41,6 +41,26 @@ def test_students_interval() -> None:
     assert t95(10) == pytest.approx(2.22814, abs=1e-5)
     assert t95(10**7) == Z95
     assert t_tails(t95(6), 6) == pytest.approx(0.05)
+
+
+def test_an_interval_without_skewness_is_students() -> None:
+    values = [1.0, 2.0, 3.0, 4.0, 5.0]
+    error = standard_error(values)
+    assert error
+    assert interval95(values) == pytest.approx((3 - t95(4) * error, 3 + t95(4) * error))
+    assert interval95([2.0, 2.0]) == (2.0, 2.0)
+    assert interval95([2.0]) is None
+
+
+def test_an_interval_of_skewed_values_is_longer_where_values_are_rare() -> None:
+    values = [0.0] * 90 + [10.0] * 10
+    found = interval95(values)
+    assert found
+    below, above = 1 - found[0], found[1] - 1
+    student = t95(99) * (standard_error(values) or 0.0)
+    assert 0 < below < student < above < 2 * student
+    mirrored = interval95([-value for value in values])
+    assert mirrored == pytest.approx((-found[1], -found[0]))
 
 
 def test_the_normal_distribution() -> None:

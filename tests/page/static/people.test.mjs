@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { called, inWords, levelOf } from "../../../src/kibitz/page/static/people.js";
+import { called, inWords, levelOf, shortNote } from "../../../src/kibitz/page/static/people.js";
 
 test("each player has a name of its own", () => {
   assert.deepEqual(called(["you", "level:4", "level:4", "level:1", "greedy", "greedy"]), [
@@ -27,4 +27,13 @@ test("nobody is a number in what happened", () => {
   assert.equal(inWords("blocked, seats 0 and 1 have least", names), "blocked, you and Wren have least");
   assert.equal(inWords("seat 7 waits", names), "player 8 waits");
   assert.equal(inWords("seat 0 (you): 3 taken, seat 1: none"), "you: 3 taken, player 2: none");
+});
+
+test("of a long line of moves only the first ones are left, and prose stays", () => {
+  assert.equal(shortNote("+0.71, then e7e5 f1c4 f8c5 c4f7 e8f7 d1h5"), "+0.71, then e7e5 f1c4 f8c5 c4f7 …");
+  assert.equal(shortNote("+0.71, then e7e5 f1c4"), "+0.71, then e7e5 f1c4");
+  assert.equal(
+    shortNote("wins, then the other must throw high cards away"),
+    "wins, then the other must throw high cards away",
+  );
 });

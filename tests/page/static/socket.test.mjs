@@ -38,7 +38,7 @@ class FakeSocket {
 }
 
 globalThis.WebSocket = FakeSocket;
-globalThis.location = { protocol: "http:", host: "here:1" };
+globalThis.location = { href: "https://here:1/below/#/" };
 globalThis.setTimeout = (connect) => {
   again = connect;
 };
@@ -58,7 +58,7 @@ test("a message goes to the listener of its type, and to none where there is non
   now().say({ type: "error", text: "no" });
   now().say({ type: "peek", move: "" });
   assert.deepEqual(heard, ["a", "no"]);
-  assert.equal(now().address, "ws://here:1/table");
+  assert.equal(now().address, "wss://here:1/below/table");
 });
 
 test("what is sent while the connection is away waits for it, and the page begins again", () => {

@@ -9,7 +9,7 @@ from kibitz_kuhn_poker.game import GAME, Hands
 def test_the_game_is_worth_a_loss_of_an_eighteenth() -> None:
     equilibrium = Equilibrium(Hands(), 1.0)
     assert equilibrium.grow(Clock())
-    assert abs(equilibrium.evaluate(equilibrium.root, 0, 1.0) + 1 / 18) < 0.01
+    assert abs(equilibrium.evaluate(equilibrium.root, 0, 1.0) + 1 / 18) < 0.001
 
 
 def test_nobody_calls_with_a_jack_or_folds_a_king() -> None:

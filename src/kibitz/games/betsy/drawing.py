@@ -9,8 +9,18 @@ NAMES = {"P": "Parakeet", "N": "Nighthawk", "B": "Blue jay", "R": "Robin", "Q": 
 SIDE_NAMES = ("White", "Black")
 SQUARE_SIZE = 45
 EDGE = 20
-FOOT = 26
-"""The height below the board that says whose turn it is."""
+STRIP = 24
+"""Above and below the board: the birds that each side has captured."""
+FOOT = STRIP + 26
+"""The height below the board, whose last line says whose turn it is."""
+TAKEN_SIZE = 18
+"""Of a captured bird."""
+ARMY = {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
+"""A side's birds at the start; its Kingfisher's capture ends the game."""
+WORTH = {"Q": 9, "R": 5, "B": 3, "N": 3, "P": 1}
+"""In Parakeets, as chess players count."""
+DOT, RING = 7, 19
+"""The radius of the mark on an empty square that a bird may go to, and on a bird that it may capture."""
 BIRDS = {
     # A small round head, a hooked beak, and a long narrow tail.
     "P": '<path d="M24.5 10.5a6.8 6.8 0 0 1 7.6 6.6l2.6 1.6q.8 2.6-1.6 4-.4-1.8-2-2.3 0 8-6.6 11.6L15.6 '
@@ -129,27 +139,71 @@ def announcements(before: BetsyPosition, move: Move) -> list[str]:
     return [text]
 
 
-def svg(position: BetsyPosition, seat: int = 0) -> str:
-    """The board with its pieces; the last move's squares are brighter, and squares of legal moves can be clicked."""
-    rows, files = rows_and_files(seat)
+def captured(position: BetsyPosition, side: int) -> str:
+    """The birds that a side has lost, the best first, as letters in its case; a Quetzal too many was a Parakeet."""
+    on_board = {letter: position.diagram.count(letter.lower() if side else letter) for letter in ARMY}
+    became = sum(max(0, on_board[letter] - ARMY[letter]) for letter in "QRBN")
+    lost = {letter: max(0, ARMY[letter] - on_board[letter] - (became if letter == "P" else 0)) for letter in ARMY}
+    letters = "".join(letter * lost[letter] for letter in ARMY)
+    return letters.lower() if side else letters
+
+
+def balance(position: BetsyPosition) -> int:
+    """What White's birds are worth more than Black's."""
+    return sum(
+        worth * (position.diagram.count(letter) - position.diagram.count(letter.lower()))
+        for letter, worth in WORTH.items()
+    )
+
+
+def taken_by(position: BetsyPosition, side: int, y: float) -> list[str]:
+    """A line of the birds that the side has captured, and by how much its own are worth more."""
+    lost = captured(position, 1 - side)
+    x, parts, former = float(EDGE), list[str](), ""
+    for letter in lost:
+        x += 0 if not former else TAKEN_SIZE - 8 if letter == former else TAKEN_SIZE
+        scale = TAKEN_SIZE / SQUARE_SIZE
+        parts.append(f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{bird(letter)}</g>')
+        former = letter
+    ahead = balance(position) * (1 - 2 * side)
+    if ahead > 0:
+        parts.append(pictures.words(x + (TAKEN_SIZE + 6 if lost else 0), y + 14, f"+{ahead}", 14, "faint"))
+    if lost or ahead > 0:
+        names = ", ".join(NAMES[letter.upper()] for letter in lost) or "nothing"
+        worth = f", {ahead} ahead" if ahead > 0 else ""
+        label = f"{SIDE_NAMES[side]} has captured {names}{worth}"
+        return [pictures.part(f"taken-{side}", "".join(parts), label=label)]
+    return []
+
+
+def svg(position: BetsyPosition, seat: int = 0, below: int | None = None) -> str:
+    """The board with its pieces; the last move's squares are brighter, and squares of legal moves can be clicked.
+
+    below is the side whose home row is the lowest one, by default the seat's.
+    """
+    below = seat if below is None else below
+    rows, files = rows_and_files(below)
     last = last_move(position)
     moves = position.legal if seat in position.to_move else ()
     live = {square for move in moves for square in move}
+    targets = {move.target for move in moves}
     size = 8 * SQUARE_SIZE + 2 * EDGE
-    parts = [pictures.table(size, size + FOOT, "paper")]
+    high = STRIP + size + FOOT
+    parts = [pictures.table(size, high, "paper"), *taken_by(position, 1 - below, 10)]
     board, pieces = [], []
     for down, row in enumerate(rows):
-        y = EDGE + down * SQUARE_SIZE
+        y = STRIP + EDGE + down * SQUARE_SIZE
         parts.append(pictures.words(EDGE / 2, y + 27, row + 1, 12, "faint", "middle"))
         for across, file in enumerate(files):
             square, x = 8 * row + file, EDGE + across * SQUARE_SIZE
             shade = "last-square" if square in last else "light-square" if (row + file) % 2 else "dark-square"
             name, letter = square_name(square), position.diagram[square]
             say = name if square in live else ""
+            mark = target(letter != ".") if square in targets else ""
             board.append(
                 pictures.part(
                     name,
-                    pictures.rectangle(0, 0, SQUARE_SIZE, SQUARE_SIZE, shade),
+                    pictures.rectangle(0, 0, SQUARE_SIZE, SQUARE_SIZE, shade) + mark,
                     at=(x, y),
                     size=(SQUARE_SIZE, SQUARE_SIZE),
                     label=called(position, square),
@@ -162,6 +216,19 @@ def svg(position: BetsyPosition, seat: int = 0) -> str:
     parts += [*board, f'<g pointer-events="none">{"".join(pieces)}</g>']
     for across, file in enumerate(files):
         middle = EDGE + (across + 0.5) * SQUARE_SIZE
-        parts.append(pictures.words(middle, size - 5, "abcdefgh"[file], 12, "faint", "middle"))
-    parts.append(pictures.words(size / 2, size + FOOT - 9, status(position), 14, "ink", "middle"))
-    return pictures.document("A board of Betsy", size, size + FOOT, parts)
+        parts.append(pictures.words(middle, STRIP + size - 5, "abcdefgh"[file], 12, "faint", "middle"))
+    parts += taken_by(position, below, STRIP + size + 2)
+    parts.append(pictures.words(size / 2, high - 9, status(position), 14, "ink", "middle"))
+    return pictures.document("A board of Betsy", size, high, parts)
+
+
+def target(is_capture: bool) -> str:
+    """The mark of a square to which the bird that was clicked may go; a page hides it until then."""
+    half = SQUARE_SIZE / 2
+    style = (
+        f'fill="none" stroke="{pictures.colour("ink")}" stroke-width="4"'
+        if is_capture
+        else (f'fill="{pictures.colour("ink")}"')
+    )
+    radius = RING if is_capture else DOT
+    return f'<circle class="target" display="none" cx="{half:g}" cy="{half:g}" r="{radius}" opacity=".35" {style}/>'

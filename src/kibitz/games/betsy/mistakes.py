@@ -29,9 +29,10 @@ def gain(position: BetsyPosition, capture: BetsyMove) -> int:
 
 @lru_cache(maxsize=4096)
 def threats(position: BetsyPosition) -> tuple[tuple[int, int], ...]:
-    """What the side to move can win by captures: the squares, and the gain on each."""
+    """What the side to move can win by captures: the squares, and the gain on each; nothing once the game is over."""
     gains: dict[int, int] = {}
-    for move in position.legal:
+    for move in position.moves(position.side):
+        assert isinstance(move, BetsyMove)
         if position.diagram[move.target] != "." and (won := gain(position, move)) > 0:
             gains[move.target] = max(won, gains.get(move.target, 0))
     return tuple(gains.items())

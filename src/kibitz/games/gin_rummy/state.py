@@ -157,6 +157,9 @@ class Match(CardPosition):
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
             return ()
+        if seat != CHANCE and HIDDEN in self.hands[seat]:
+            # A stranger looks on, who must not know what the seat may do.
+            return ()
         if self.phase == "begin":
             return (Starts(0), Starts(1))
         if self.phase == "deal":

@@ -105,6 +105,9 @@ class IndianDeal(CardPosition):
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
             return ()
+        if seat != CHANCE and HIDDEN in self.hands[seat]:
+            # A stranger looks on, who must not know what the seat may do.
+            return ()
         if self.phase == "deal":
             return self.deals
         if self.phase == "stock":

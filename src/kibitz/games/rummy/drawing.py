@@ -82,6 +82,8 @@ def hand_lines(hand: Sequence[Card], rules: Rules) -> list[str]:
     """The grid, the islands and the best divisions with what they leave."""
     if not hand:
         return ["no cards"]
+    if HIDDEN in hand:
+        return []
     lines = ["   " + "".join(f"{name:>3}" for name in RANKS)]
     for suit, row in enumerate(grid(hand)):
         lines.append(f"  {SYMBOLS[suit]}" + "".join(f"{count or '.':>3}" for count in row))

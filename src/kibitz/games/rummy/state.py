@@ -85,6 +85,9 @@ class Deal(CardPosition):
     def moves(self, seat: Seat) -> Sequence[Move]:
         if seat not in self.to_move:
             return ()
+        if seat != CHANCE and HIDDEN in self.hands[seat]:
+            # A stranger looks on, who must not know what the seat may do.
+            return ()
         if seat == CHANCE:
             return [Turned(card) for card in dict.fromkeys(self.unseen)]
         if self.phase == "draw":

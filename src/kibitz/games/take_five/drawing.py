@@ -30,7 +30,7 @@ def text(view: View) -> str:
         you = " (you)" if seat == view.seat else ""
         last = f", last played {position.last[seat]}" if position.last[seat] else ""
         lines.append(f"seat {seat}{you}: {points(pile)} taken{last}")
-    hand, chosen = position.hands[view.seat], position.chosen[view.seat]
+    hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
     if hand:
         lines.append("")
         lines.append("your hand: " + "  ".join(f"{card}{'*' * (penalty(card) - 1)}" for card in hand))
@@ -46,7 +46,7 @@ def text(view: View) -> str:
 def announcements(before: View, after: View) -> list[str]:
     """What everyone played in the round that is over, and who took which row; nothing while cards are still hidden."""
     old, new = masked(before), masked(after)
-    if not old.rows or new.left == old.left:
+    if not old.rows or on_table(new) == on_table(old):
         return []
     ends = [row[-1] for row in old.rows]
     lengths = [len(row) for row in old.rows]
@@ -69,6 +69,11 @@ def announcements(before: View, after: View) -> list[str]:
         lengths[row] += 1
         costs[row] += penalty(card)
     return lines
+
+
+def on_table(position: Round) -> int:
+    """Cards in rows and piles: more when a round is over, also for a stranger who sees no hand."""
+    return sum(map(len, (*position.rows, *position.taken)))
 
 
 def taken_row(rows: Piles, pile: Cards) -> int:
@@ -144,7 +149,7 @@ def picture(view: View) -> str:
         parts += row_parts(position, number, may_take=is_mine and position.is_row_due)
     if position.rows:
         parts += scores(view)
-        hand, chosen = position.hands[view.seat], position.chosen[view.seat]
+        hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
         for place, card in enumerate(hand):
             may_play = is_mine and not position.is_row_due
             at = (MARGIN + place * STEP, bottom - (LIFT if card == chosen != NONE else 0))

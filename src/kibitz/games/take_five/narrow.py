@@ -31,7 +31,7 @@ def picture(view: View) -> str:
         y += DEEP
     parts += scores(view, y)
     y += LINE * -(-len(position.taken) // 2) + 14
-    hand, chosen = position.hands[view.seat], position.chosen[view.seat]
+    hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
     if is_mine and position.is_row_due:
         parts.append(words(MARGIN, y + 14, f"{chosen} is lower than every row: take a row", 16))
         y += LINE

@@ -136,6 +136,10 @@ class Round(Position):
     def is_masked(self) -> bool:
         return HIDDEN_HAND in self.hands
 
+    def shown_hand(self, seat: Seat) -> Cards:
+        """The hand that a picture shows; no cards where it is hidden, as it is from a stranger."""
+        return () if self.hands[seat] == HIDDEN_HAND else self.hands[seat]
+
     @property
     def unseen(self) -> list[int]:
         """The cards in the hidden hands, in ascending order."""

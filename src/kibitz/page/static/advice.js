@@ -2,7 +2,7 @@
 // What every move is worth, getting better while it is looked at.
 
 import { announce, button, make, still } from "./dom.js";
-import { inWords, nameSeats } from "./people.js";
+import { inWords, nameSeats, shortNote } from "./people.js";
 import { comparison, costs, loss, worth } from "./prices.js";
 import { send } from "./socket.js";
 import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
@@ -24,6 +24,8 @@ export class AdvicePanel {
     this.place = place;
     this.follow = follow;
     this.isOn = false;
+    /** @type {(value: number | null, unit: string) => void} hears what the best move is worth, null while that is hidden */
+    this.onValue = () => {};
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
     /** @type {"highest" | "lowest"} */ this.aim = "highest";
@@ -78,6 +80,7 @@ export class AdvicePanel {
     this.compared.replaceChildren();
     this.heading.textContent = this.reason.textContent = "";
     this.board.price(new Map(), "");
+    this.onValue(null, "");
     delete this.element.dataset.last;
     this.board.point("");
     this.board.preview("");
@@ -102,6 +105,7 @@ export class AdvicePanel {
     const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
     this.reason.textContent = advice[0] ? `${advice[0].move} is best${because ? `: ${because}` : ""}.` : "";
     this.board.price(costs(advice, aim), unit);
+    this.onValue(best, unit);
     this.element.dataset.seconds = String(seconds);
     this.head.replaceChildren(headOf());
     const focused = this.rows.contains(document.activeElement)
@@ -145,7 +149,7 @@ export class AdvicePanel {
     const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit)));
     row.append(cell(place ? why : "best"));
     const notes = [
-      inWords(item.note, this.board.called),
+      shortNote(item.note, this.board.called),
       others.length ? `as good: ${others.map((one) => one.move).join(", ")}` : "",
       item.spread ? `results spread by ${figure(item.spread, 1)}` : "",
     ];
@@ -161,7 +165,7 @@ export class AdvicePanel {
     this.peeking = move;
     this.board.point(move);
     const known = this.ahead.get(move);
-    if (known !== undefined) this.board.preview(known, move);
+    if (known !== undefined) this.board.preview(known, `after ${move}`);
     else send({ type: "peek", ...this.place(), move });
   }
 
@@ -174,7 +178,7 @@ export class AdvicePanel {
   /** @param {Peek} message */
   peeked({ move, picture }) {
     this.ahead.set(move, picture);
-    if (move === this.peeking) this.board.preview(picture, move);
+    if (move === this.peeking) this.board.preview(picture, `after ${move}`);
   }
 
   /** @param {string} move */
@@ -194,7 +198,11 @@ export class AdvicePanel {
         "div",
         {},
         make("strong", {}, item.move),
-        make("p", { class: "note" }, [worth(item.value, this.unit), item.note].filter(Boolean).join(": ")),
+        make(
+          "p",
+          { class: "note" },
+          [worth(item.value, this.unit), shortNote(item.note, this.board.called)].filter(Boolean).join(": "),
+        ),
         forecast ? forecastTable(forecast) : null,
         pictures[place] ? still(pictures[place], `after ${item.move}`) : null,
       );

@@ -55,12 +55,17 @@ export class Board {
     this.choices = make("div", { class: "row choices" });
     this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
     this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
+    /** Whether the pointer chose what has the focus. */
+    this.isPointed = false;
     /** @type {Element | null} */ this.pressed = null;
     /** @type {SVGElement | null} what follows the pointer */ this.carried = null;
     /** Where the pointer was pressed. */
     this.from = [0, 0];
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.picture.addEventListener("pointerdown", (event) => this.pressedAt(event));
+    this.picture.addEventListener("keydown", () => {
+      this.isPointed = false;
+    });
     this.picture.addEventListener("pointermove", (event) => this.dragged(event));
     this.picture.addEventListener("pointerup", (event) => this.dropped(event));
     for (const end of ["pointercancel", "pointerleave"]) this.picture.addEventListener(end, () => this.release());
@@ -128,6 +133,7 @@ export class Board {
 
   /** @param {PointerEvent} event */
   pressedAt(event) {
+    this.isPointed = true;
     const spot = spotOf(event.target);
     this.pressed = spot?.classList.contains("open") ? spot : null;
     this.from = [event.clientX, event.clientY];
@@ -196,6 +202,11 @@ export class Board {
     ];
   }
 
+  /** Whether somebody walks over the picture with the keyboard. */
+  isWalked() {
+    return !this.isPointed && this.picture.contains(document.activeElement);
+  }
+
   /** Focus the nearest spot in a direction. @param {string} key */
   walk(key) {
     const now = document.activeElement;
@@ -218,6 +229,7 @@ export class Board {
 
   /** Show what can be clicked now, and offer the last few choices as buttons. */
   mark() {
+    this.picture.classList.toggle("begun", this.beginnings[0] !== "");
     for (const spot of this.picture.querySelectorAll("[data-say]")) {
       const say = sayOf(spot);
       const isSaid = this.beginnings[0] !== "" && say.split("|").some((word) => this.beginnings.includes(word));
@@ -291,11 +303,11 @@ export class Board {
   }
 
   /** Show another picture in place of this one for a while; none brings this one back.
-   * @param {string} picture @param {string} [move] */
-  preview(picture, move = "") {
+   * @param {string} picture @param {string} [words] what it shows */
+  preview(picture, words = "") {
     this.ahead.hidden = !picture;
     this.picture.classList.toggle("covered", Boolean(picture));
-    if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
+    if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, words));
     nameSeats(this.ahead, this.called);
   }
 

@@ -15,8 +15,9 @@ const TOP = 10;
 const BOTTOM = HEIGHT - 24;
 const TEXT_BASE = HEIGHT - 6;
 
-/** @param {string} label @param {Curve[]} curves @param {Mark[]} marks @param {(move: number) => void} onPick */
-export function chart(label, curves, marks, onPick) {
+/** @param {string} label @param {Curve[]} curves @param {Mark[]} marks
+ * @param {(move: number) => void} [onPick] none where it is only looked at @param {string} [step] what is counted from left to right */
+export function chart(label, curves, marks, onPick, step = "move") {
   const points = curves.flatMap((curve) => curve.points);
   const moves = points.map(([move]) => move);
   const { first, end, low, high, across, down } = scale(points);
@@ -26,7 +27,7 @@ export function chart(label, curves, marks, onPick) {
     draw("text", { x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, figure(value, digits)),
   ]);
   const axis = [
-    draw("text", { x: LEFT, y: TEXT_BASE }, `move ${first}`),
+    draw("text", { x: LEFT, y: TEXT_BASE }, `${step} ${first}`),
     draw("text", { x: RIGHT, y: TEXT_BASE, "text-anchor": "end" }, `${end}`),
   ];
   const here = draw("line", { class: "here", x1: 0, x2: 0, y1: TOP, y2: BOTTOM, visibility: "hidden" });
@@ -38,13 +39,18 @@ export function chart(label, curves, marks, onPick) {
     const place = { class: kind, cx: across(move), cy: down(value), r: kind ? 5 : 3 };
     return draw("circle", place, draw("title", {}, label));
   });
-  const frame = { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label };
+  const frame = {
+    class: onPick ? "chart" : "chart still",
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: "img",
+    "aria-label": label,
+  };
   const svg = draw("svg", frame, ...lines, ...axis, here, ...drawn, ...dots);
   svg.addEventListener("click", (event) => {
     const box = svg.getBoundingClientRect();
     const at = (WIDTH * (event.clientX - box.left)) / box.width;
     const away = (/** @type {number} */ move) => Math.abs(across(move) - at);
-    onPick(moves.reduce((nearest, move) => (away(move) < away(nearest) ? move : nearest)));
+    onPick?.(moves.reduce((nearest, move) => (away(move) < away(nearest) ? move : nearest)));
   });
   /** Mark a move. @param {number} move */
   const point = (move) => {

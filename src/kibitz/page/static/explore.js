@@ -11,7 +11,7 @@ import { listen } from "./socket.js";
 export async function explore() {
   listen({});
   const here = location.hash;
-  /** @type {Example[]} */ const examples = await (await fetch("/examples")).json();
+  /** @type {Example[]} */ const examples = await (await fetch("examples")).json();
   // The person may have gone to another page while they came.
   if (location.hash !== here) return;
   show(

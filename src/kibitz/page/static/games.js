@@ -7,7 +7,7 @@
 
 /** Asked once; again only where that failed. @returns {Promise<GameAbout[]>} */
 export function games() {
-  known ??= fetch("/games")
+  known ??= fetch("games")
     .then((response) => response.json())
     .catch((/** @type {unknown} */ error) => {
       known = null;

@@ -6,6 +6,8 @@ import { withGames } from "./games.js";
 import { browserKey, keptGames, lastWish } from "./kept.js";
 import { preview } from "./previews.js";
 import { listen, send } from "./socket.js";
+import { dayOf } from "./spaced.js";
+import { dailyStreak } from "./trained.js";
 import { inShort, usualWish } from "./table-settings.js";
 
 /** @import { GameAbout } from "./messages" */
@@ -28,7 +30,7 @@ export function home() {
     const left = keptGames().filter(({ over }) => !over);
     const title = make("h1", {}, "Play, and see what every move is worth");
     const games = make("ul", { class: "games" }, list.map(entry));
-    show("Games", title, ...(left.length ? [unfinished(left.slice(0, MOST_LEFT))] : []), error, games);
+    show("Games", title, ...(left.length ? [unfinished(left.slice(0, MOST_LEFT))] : []), today(), error, games);
   });
 }
 
@@ -42,6 +44,23 @@ function unfinished(left) {
     { class: "panel left", "aria-label": "Go on" },
     make("h2", {}, "Go on with"),
     make("div", { class: "row" }, links),
+  );
+}
+
+/** The puzzle of the day, and the way to the own progress. */
+function today() {
+  const streak = dailyStreak(dayOf());
+  const days = streak ? `solved ${streak} ${streak > 1 ? "days in a row" : "day"}` : "one move is clearly best";
+  return make(
+    "section",
+    { class: "panel left", "aria-label": "Today" },
+    make(
+      "div",
+      { class: "row" },
+      make("a", { class: "button", href: "#/puzzles/daily" }, "Puzzle of the day"),
+      make("span", { class: "soft" }, days),
+      make("a", { href: "#/progress" }, "Your progress"),
+    ),
   );
 }
 

@@ -6,10 +6,11 @@
 
 const GAMES = "kibitz-games";
 const KEY = "kibitz-key";
+const NAME = "kibitz-name";
 const MOST = 12;
 
 /** A setting; undefined where the browser keeps none, as for some files. @param {string} name */
-function read(name) {
+export function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
   } catch {
@@ -18,7 +19,7 @@ function read(name) {
 }
 
 /** @param {string} name @param {unknown} value */
-function write(name, value) {
+export function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
@@ -37,6 +38,12 @@ export function browserKey() {
   write(KEY, key);
   return key;
 }
+
+/** What this person was called at the last shared table. */
+export const ownName = () => String(read(NAME) ?? "");
+
+/** @param {string} name */
+export const keepName = (name) => write(NAME, name);
 
 /** The games that were played here, the last one first. @returns {KeptGame[]} */
 export function keptGames() {
@@ -62,3 +69,9 @@ export const lastWish = (game) => read(`kibitz-wish-${game}`);
 
 /** @param {string} game @param {Wish} wish */
 export const keepWish = (game, wish) => write(`kibitz-wish-${game}`, wish);
+
+/** Whether a value that was kept has fields. @param {unknown} one @returns {one is Record<string, unknown>} */
+export const isObject = (one) => typeof one === "object" && one !== null && !Array.isArray(one);
+
+/** Whether these fields are numbers. @param {Record<string, unknown>} one @param {string[]} names */
+export const haveNumbers = (one, names) => names.every((name) => Number.isFinite(one[name]));

@@ -7,7 +7,7 @@ import { make } from "./dom.js";
  * @property {string[]} keys as keyboard events name them
  * @property {string[]} [names] as the help names them, where not as the events
  * @property {string} help what the key does
- * @property {(event: KeyboardEvent) => unknown} act returns false where the key keeps its usual meaning
+ * @property {(event: KeyboardEvent) => unknown} act returns false where the key is meant for another one of the table, or keeps its usual meaning
  * @property {Node} [within] where the focus must be; anywhere outside of form fields by default
  */
 
@@ -29,10 +29,10 @@ export function listenToKeys(always = []) {
 export function pressed(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-  const binding = [...bindings, ...everywhere].find(
-    ({ keys, within }) => keys.includes(event.key) && (!within || within.contains(target)),
+  const isMeant = [...bindings, ...everywhere].some(
+    ({ keys, within, act }) => keys.includes(event.key) && (!within || within.contains(target)) && act(event) !== false,
   );
-  if (binding && binding.act(event) !== false) event.preventDefault();
+  if (isMeant) event.preventDefault();
 }
 
 /** The keys with what they do now, in the order of the table. */

@@ -6,13 +6,14 @@ import { announce, button, make } from "./dom.js";
 /** The page that asks about a position. @param {string} game @param {string} view */
 export const askLink = (game, view) => `#/ask/${game}?view=${encodeURIComponent(view)}`;
 
-/** Where others reach this server; this browser's address where nobody else can. */
-async function origin() {
+/** The page as others reach it; by this browser's address where nobody else can. */
+export async function origin() {
+  const own = new URL(".", location.href).href;
   try {
-    const { host } = await (await fetch("/address")).json();
-    return host ? `${location.protocol}//${host}` : location.origin;
+    const { page } = await (await fetch("address")).json();
+    return /** @type {string} */ (page) || own;
   } catch {
-    return location.origin;
+    return own;
   }
 }
 
@@ -27,7 +28,7 @@ export class ShareLink {
 
   async share() {
     const { game, view } = this.place();
-    const address = `${await origin()}/${askLink(game, view)}`;
+    const address = `${await origin()}${askLink(game, view)}`;
     navigator.clipboard?.writeText(address).catch(() => {});
     this.link.textContent = address;
     this.link.setAttribute("href", address);

@@ -14,20 +14,26 @@ const PAGES = {
   "": async () => home,
   new: async () => (await import("./new-table.js")).newTable,
   play: async () => (await import("./play.js")).play,
+  together: async () => (await import("./together.js")).together,
   ask: async () => (await import("./ask.js")).ask,
   explore: async () => (await import("./explore.js")).explore,
   watch: async () => (await import("./watch-minds.js")).watch,
   match: async () => (await import("./live-match.js")).match,
   review: async () => (await import("./review.js")).review,
+  puzzles: async () => (await import("./puzzle.js")).puzzles,
+  progress: async () => (await import("./profile.js")).profile,
   rules: async () => (await import("./rules.js")).rules,
 };
+/** Begins the names of tables that several people share. */
+const SHARED = "t";
 /** How many pages were opened here. */
 let opened = 0;
 
 async function route() {
   const turn = ++opened;
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  const [page, name] = path.split("/");
+  const [asked, name] = path.split("/");
+  const page = asked === "play" && name?.startsWith(SHARED) ? "together" : asked;
   bindKeys([]);
   if (turn > 1) focusMain();
   // Every page begins at its top, whatever was scrolled to on the one before.
@@ -64,4 +70,6 @@ listenToKeys([{ keys: ["?"], help: "these keys", act: showHelp }]);
 restoreTheme();
 addEventListener("hashchange", route);
 acceptDrops();
+// Only over HTTPS and on this machine do browsers have one.
+navigator.serviceWorker?.register("service-worker.js").catch(() => {});
 route();

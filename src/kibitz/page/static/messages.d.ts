@@ -1,8 +1,56 @@
 // Written by .ci/page_types from kibitz.page.messages and kibitz.page.answers.
 
+export interface ShareRequest {
+  type: "share";
+  game: string;
+  options?: Record<string, number | string> | null;
+  seats?: number | null;
+  against?: string | null;
+  seconds?: number | null;
+  minutes?: number | null;
+  increment?: number | null;
+  key: string;
+  name?: string | null;
+}
+
+export interface TakeRequest {
+  type: "take";
+  seat: number;
+  name: string;
+}
+
+export interface RiseRequest {
+  type: "rise";
+}
+
+export interface BackRequest {
+  type: "back";
+}
+
+export interface BeginRequest {
+  type: "begin";
+}
+
+export interface PhraseRequest {
+  type: "phrase";
+  number: number;
+}
+
+export interface OfferRequest {
+  type: "offer";
+  kind: string;
+  seat?: number | null;
+}
+
+export interface ReplyRequest {
+  type: "reply";
+  agrees: boolean;
+}
+
 export interface ScreenRequest {
   type: "screen";
   narrow: boolean;
+  turned?: boolean | null;
 }
 
 export interface NewRequest {
@@ -61,6 +109,11 @@ export interface QuietRequest {
   type: "quiet";
 }
 
+export interface PastRequest {
+  type: "past";
+  number: number;
+}
+
 export interface PeekRequest {
   type: "peek";
   game?: string | null;
@@ -117,7 +170,15 @@ export interface ReviewRequest {
   line?: number | null;
   number?: number | null;
   judge?: boolean | null;
+  seat?: number | null;
   seconds?: number | null;
+}
+
+export interface PuzzleRequest {
+  type: "puzzle";
+  game?: string | null;
+  name?: string | null;
+  day?: string | null;
 }
 
 export interface MatchRequest {
@@ -133,6 +194,14 @@ export interface GamesRequest {
 
 /** What a tab sends. */
 export type Request =
+  | ShareRequest
+  | TakeRequest
+  | RiseRequest
+  | BackRequest
+  | BeginRequest
+  | PhraseRequest
+  | OfferRequest
+  | ReplyRequest
   | ScreenRequest
   | NewRequest
   | OpenRequest
@@ -144,6 +213,7 @@ export type Request =
   | RematchRequest
   | AskRequest
   | QuietRequest
+  | PastRequest
   | PeekRequest
   | FollowRequest
   | WhyRequest
@@ -152,6 +222,7 @@ export type Request =
   | LookRequest
   | ScenesRequest
   | ReviewRequest
+  | PuzzleRequest
   | MatchRequest
   | GamesRequest;
 
@@ -183,6 +254,76 @@ export interface Table {
   fresh: number;
   helped: boolean;
   faults: [string, string, string, string, string][];
+  sheet: Written[];
+  turns: boolean;
+}
+
+/** A move as it stands in the list beside the board: after a figure the text. */
+export interface Written {
+  seat: number;
+  move: string;
+  figure: string;
+  text: string;
+}
+
+/** The board as it was after a number of moves. */
+export interface Past {
+  type: "past";
+  number: number;
+  picture: string;
+}
+
+/** Who is at a shared table, beside its cards. */
+export interface Gathering {
+  type: "gathering";
+  id: string;
+  game: string;
+  called: string;
+  begun: boolean;
+  over: boolean;
+  opener: boolean;
+  seat: number | null;
+  chairs: ChairShown[];
+  watchers: number;
+  phrases: string[];
+  said: Said[];
+  offer: OfferShown | null;
+  clock: ClockShown | null;
+  trouble: string;
+  advice: boolean;
+}
+
+/** A seat of a shared table: its person and the mind that plays there, each empty where there is none. */
+export interface ChairShown {
+  name: string;
+  mind: string;
+  yours: boolean;
+  away: boolean;
+  chosen: boolean;
+  waited: boolean;
+  out: boolean;
+  left: number | null;
+}
+
+/** A phrase of the chat. */
+export interface Said {
+  name: string;
+  text: string;
+}
+
+/** What a person asks of the others, and whether you must still answer. */
+export interface OfferShown {
+  kind: "undo" | "bird";
+  by: string;
+  of: string;
+  yours: boolean;
+  asks: boolean;
+}
+
+/** Minutes for a whole game, and seconds more for each choice. */
+export interface ClockShown {
+  minutes: number;
+  increment: number;
 }
 
 /** A position with what a person may set in it. */
@@ -363,6 +504,7 @@ export interface Boards {
   game: string;
   called: string;
   aim: "highest" | "lowest";
+  unit: string;
   has_luck: boolean;
   players: string[];
   outcome: string;
@@ -393,6 +535,7 @@ export interface Progress {
 /** The judgements of the boards that were sent before, with the tags of all pictures. */
 export interface Judged {
   rows: Row[];
+  kinds: KindAbout[];
   seats: Summary[];
   exercises: Exercise[];
   type: "judged";
@@ -409,7 +552,15 @@ export interface Row {
   luck: number | null;
   error: number | null;
   grade: string;
+  kind: string;
   value: number | null;
+}
+
+/** A kind of mistake in a coach's words. */
+export interface KindAbout {
+  name: string;
+  sentence: string;
+  advice: string;
 }
 
 /** A seat's game: what it expected at first, and what choices and luck changed. */
@@ -425,9 +576,33 @@ export interface Summary {
 /** A costly choice: the place of its step, its board, and the price of every move. */
 export interface Exercise {
   step: number;
+  view: string;
   picture: number[];
   moves: string[];
   prices: [string, number | null][];
+}
+
+/** A position with one clearly best move; `best` and `tempting` are the moves of a whole turn where that counts. */
+export interface Puzzle {
+  game: string;
+  view: string;
+  seat: number;
+  picture: string;
+  drawing: string;
+  moves: string[];
+  type: "puzzle";
+  called: string;
+  name: string;
+  day: string;
+  best: string[];
+  tempting: string[];
+  value: number;
+  margin: number;
+  rating: number;
+  kind: string;
+  aim: "highest" | "lowest";
+  unit: string;
+  whole: boolean;
 }
 
 /** A match of which no game is over. */
@@ -514,6 +689,8 @@ export interface Listed {
 export type Answer =
   | Failure
   | Table
+  | Past
+  | Gathering
   | Look
   | Unfit
   | Advice
@@ -525,6 +702,7 @@ export type Answer =
   | RecordBoards
   | Progress
   | Judged
+  | Puzzle
   | Waiting
   | Standings
   | Games;
@@ -539,6 +717,7 @@ export interface GameAbout {
   minds: string[];
   levels: number;
   watched: boolean;
+  puzzles: boolean;
   picture: string;
   example: string;
 }
@@ -558,6 +737,13 @@ export interface Example {
   title: string;
   view: string;
   picture: string;
+}
+
+/** A puzzle in the list of a game's puzzles. */
+export interface PuzzleAbout {
+  name: string;
+  rating: number;
+  kind: string;
 }
 
 /** Why programs are refused here, empty where they are taken, and the most bytes of one. */
@@ -603,6 +789,7 @@ export interface Review {
   game: string;
   called: string;
   aim: "highest" | "lowest";
+  unit: string;
   has_luck: boolean;
   players: string[];
   outcome: string;
@@ -612,6 +799,7 @@ export interface Review {
   steps: Step[];
   tags: string[];
   rows: Row[];
+  kinds: KindAbout[];
   seats: Summary[];
   exercises: Exercise[];
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // A new table: a sentence that says how it is played and can be changed word by word; the rest is behind "more".
 
-import { make, options, select, show } from "./dom.js";
+import { button, make, options, select, show } from "./dom.js";
 import { withGames } from "./games.js";
-import { browserKey, keepWish, lastWish } from "./kept.js";
+import { browserKey, keepWish, lastWish, ownName } from "./kept.js";
 import { chosenPlayers, numbers, playerList, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
 import { settings, USUAL_MIND, usualWish, wishes } from "./table-settings.js";
@@ -21,6 +21,11 @@ export function newTable(name, wish) {
   });
 }
 
+/** Minutes for a game, and what they are called. */
+const CLOCKS = [["0", "none"], ...["3", "5", "10", "30"].map((minutes) => [minutes, `${minutes} minutes each`])];
+/** Seconds that a clock gets for each choice. */
+const INCREMENT = 5;
+
 class NewTablePage {
   /** @param {GameAbout} game @param {string} start the position to begin from; empty for a new deal */
   constructor(game, start) {
@@ -36,12 +41,16 @@ class NewTablePage {
     this.against = playerList(game, this.isAlone ? "The mind" : "Against", last.against, "against");
     this.against.append(make("option", { value: "" }, "players of your choice"));
     this.seats = make("div", { class: "seats", hidden: true });
+    this.clock = select({ name: "minutes" }, CLOCKS, "0");
     this.form = this.drawForm();
     if (game.seats.length === 1) this.count.value = String(this.most);
     for (const list of [this.count, this.place, this.against]) list.addEventListener("change", () => this.arrange());
     this.arrange();
     listen({
       table: (message) => {
+        location.hash = `#/play/${message.id}`;
+      },
+      gathering: (message) => {
         location.hash = `#/play/${message.id}`;
       },
       error: (message) => {
@@ -72,9 +81,15 @@ class NewTablePage {
           { class: "settings" },
           isAlone ? make("label", {}, "the mind", this.against) : null,
           settings(game),
+          start ? null : make("label", {}, "a clock, at a table with friends", this.clock),
         ),
       ),
-      make("div", { class: "row" }, make("button", { class: "main" }, start ? "Play from this position" : "Play")),
+      make(
+        "div",
+        { class: "row" },
+        make("button", { class: "main" }, start ? "Play from this position" : "Play"),
+        start ? null : button("Invite friends", () => this.invite()),
+      ),
     );
   }
 
@@ -91,6 +106,18 @@ class NewTablePage {
     };
     if (!this.start && this.against.value && wish.seat !== null) keepWish(this.game.name, wish);
     send({ type: "new", game: this.game.name, start: this.start, key: browserKey(), seed, ...wish });
+  }
+
+  /** A table that others come to by its link. */
+  invite() {
+    this.error.textContent = "";
+    const { seed, ...rest } = wishes(this.game, new FormData(this.form));
+    const seats = this.isAlone ? this.most : Number(this.count.value);
+    const against = this.against.value || USUAL_MIND;
+    const minutes = Number(this.clock.value);
+    const increment = minutes ? INCREMENT : 0;
+    const who = { key: browserKey(), name: ownName() };
+    send({ type: "share", game: this.game.name, seats, against, minutes, increment, ...who, ...rest });
   }
 
   /** Lists the places at the table, and the seats that may have minds of their own. */

@@ -86,6 +86,18 @@ export const inWords = (text, names = []) =>
       .join(" and "),
   );
 
+/** Of a line of moves that is expected to follow, only as many words are shown. */
+const MOST_FOLLOWING = 4;
+const FOLLOWING = /, then (\S*\d\S*(?: \S*\d\S*)*)$/;
+
+/** A note of which only the first moves of a long line that follows are left.
+ * @param {string} note @param {readonly string[]} [names] */
+export const shortNote = (note, names = []) =>
+  inWords(note, names).replace(FOLLOWING, (whole, /** @type {string} */ line) => {
+    const moves = line.split(" ");
+    return moves.length > MOST_FOLLOWING ? `, then ${moves.slice(0, MOST_FOLLOWING).join(" ")} …` : whole;
+  });
+
 /** Puts the names into a picture, also where it is read aloud. @param {Element} picture @param {readonly string[]} names */
 export function nameSeats(picture, names) {
   const walker = document.createTreeWalker(picture, NodeFilter.SHOW_TEXT);

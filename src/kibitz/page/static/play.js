@@ -13,6 +13,7 @@ import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
 import { scoreOf } from "./words.js";
 
+/** @import { Binding } from "./keys.js" */
 /** @import { Table } from "./messages" */
 
 const SPEEDS = [
@@ -44,7 +45,7 @@ class PlayPage {
     this.error = make("p", { class: "error", role: "alert" });
     this.status = make("p", { class: "status" });
     this.faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
-    this.announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
+    this.announcements = make("ol", { class: "announcements", tabindex: "0", "aria-label": "What happened" });
     this.board = new Board((move) => {
       this.status.textContent = "...";
       this.say(move);
@@ -63,6 +64,9 @@ class PlayPage {
     this.rematch = button("Rematch", () => this.act("rematch"), { hidden: true });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
     this.rules = new RulesDialog();
+    /** @type {Promise<import("./sheet.js").Sheet> | null} the moves, where the game lists them */ this.sheet = null;
+    this.beside = make("div");
+    this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
     this.animation = button("", () => this.switchAnimation());
     this.nameAnimation();
@@ -82,6 +86,7 @@ class PlayPage {
     listen(
       {
         table: (message) => this.take(message),
+        past: async (message) => (await this.sheet)?.past(message),
         advice: (message) => {
           if (isShown(message)) this.advice.show(message);
         },
@@ -106,20 +111,28 @@ class PlayPage {
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
-    const own = [buttons, this.typed, share.link, this.announcements, this.faults, rules.element];
+    const own = [buttons, this.ended, this.typed, share.link, this.announcements, this.faults, rules.element];
     show(
       "A game",
       make(
         "div",
         { class: "table" },
         make("section", { "aria-label": "The table" }, table),
-        make("div", {}, make("section", { class: "panel", "aria-label": "Your move" }, own), advice.element),
+        make(
+          "div",
+          {},
+          make("section", { class: "panel", "aria-label": "Your move" }, own),
+          this.beside,
+          advice.element,
+        ),
       ),
     );
   }
 
-  bindKeys() {
+  /** @param {Binding[]} more */
+  bindKeys(more = []) {
     bindKeys([
+      ...more,
       ...this.board.keys(),
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
@@ -217,10 +230,27 @@ class PlayPage {
       this.at = this.moments.length - 1;
     }
     this.nameSeats(message);
+    this.list(message);
     this.keep(message);
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** List the moves beside the board. @param {Table} message */
+  async list(message) {
+    if (!message.turns && !message.sheet.length) return;
+    this.sheet ??= this.makeSheet();
+    (await this.sheet).show(message);
+  }
+
+  async makeSheet() {
+    const { Sheet } = await import("./sheet.js");
+    const sheet = new Sheet(this.board);
+    this.beside.append(sheet.element);
+    this.advice.onValue = (value, unit) => sheet.value(value, unit);
+    this.bindKeys(sheet.keys());
+    return sheet;
   }
 
   /** @param {string} text */
@@ -280,6 +310,17 @@ class PlayPage {
     this.typed.hidden = watches || over;
     this.rematch.hidden = this.review.hidden = !over;
     this.advice.element.hidden = over;
+    if (over && !watches) this.conclude(message);
+    else this.ended.replaceChildren();
+  }
+
+  /** The game is over: what it was worth. @param {Table} message */
+  async conclude(message) {
+    if (this.ended.childElementCount) return;
+    const { EndScreen } = await import("./end-screen.js");
+    if (this.table?.over && !this.ended.childElementCount) {
+      this.ended.replaceChildren(new EndScreen(message, this.called).element);
+    }
   }
 
   /** @param {Table} message */

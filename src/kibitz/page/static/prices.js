@@ -17,8 +17,15 @@ const SMALL = 0.095;
 /** How much worse a value is than the best one. @param {Aim} aim @param {number} value @param {number} best */
 export const loss = (aim, value, best) => Math.max(0, aim === "lowest" ? value - best : best - value);
 
+/** Whether values are a share of a win. @param {string} unit */
+export const isShare = (unit) => unit === WINS;
+
 /** A value as people count: a chance to win in percent, or points. @param {number | null} value @param {string} unit */
 export const worth = (value, unit) => (value !== null && unit === WINS ? `${figure(100 * value, 1)} %` : figure(value));
+
+/** What a choice cost, in a sentence. @param {number | null} lost @param {string} unit */
+export const costInWords = (lost, unit) =>
+  unit === WINS ? `${figure(100 * (lost ?? 0), 0)} % of the chance to win` : `${figure(lost, 1)} points`;
 
 /** What is written on a thing: that it is best, or what it costs. @param {number} lost @param {string} unit */
 export function tag(lost, unit) {

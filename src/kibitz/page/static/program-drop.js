@@ -35,7 +35,7 @@ export class ProgramDrop {
 
   /** Ask whether programs are taken here, and hand over one that was dropped already. @param {File | null} waiting */
   async begin(waiting) {
-    const response = await fetch("/programs");
+    const response = await fetch("programs");
     /** @type {UploadsAbout} */ const { refused, most } = await response.json();
     this.refused = refused;
     this.most = most;
@@ -59,7 +59,7 @@ export class ProgramDrop {
     const { name, size } = program;
     if (size > this.most) return { error: `${name} has ${size} bytes: expected at most ${this.most}` };
     const query = new URLSearchParams({ name, game: this.game.value });
-    const response = await fetch(`/programs?${query}`, { method: "POST", body: program }).catch(() => null);
+    const response = await fetch(`programs?${query}`, { method: "POST", body: program }).catch(() => null);
     if (!response) return { error: "the server is away: try again when it is back" };
     return response.json().catch(() => ({ error: "the server did not answer: try again" }));
   }

@@ -3,7 +3,11 @@
 
 import { announce, button, make, show } from "./dom.js";
 import { save, taken } from "./files.js";
+import { games } from "./games.js";
+import { keptGames } from "./kept.js";
 import { bindKeys } from "./keys.js";
+import { inWords, called as named } from "./people.js";
+import { keepReviewed } from "./profile-store.js";
 import { MOST_BYTES, recordLines, summary } from "./record-file.js";
 import { ReviewedGame } from "./reviewed-game.js";
 import { listen, send } from "./socket.js";
@@ -14,6 +18,9 @@ import { cell, tableHead, wideTable } from "./tables.js";
 /** @typedef {Omit<ReviewRequest, "type">} Wanted which game */
 
 const MOST_LISTED = 200;
+const MOST_OWN = 8;
+const EXAMPLES = "static/example-games.jsonl";
+const PERSON = "you";
 
 /** @param {string} id @param {URLSearchParams} wish */
 export function review(id, wish) {
@@ -46,12 +53,39 @@ class ReviewPage {
         if (this.wanted) send({ type: "review", ...this.wanted });
       },
     );
-    show("Review", make("h1", {}, "Review"), this.drop, this.error, this.progress, this.list, this.place);
+    this.games = make("div", { class: "shelves" });
+    const parts = [this.error, this.progress, this.games, this.drop, this.list, this.place];
+    show("Review", make("h1", {}, "Review"), ...parts);
     const dropped = taken();
     if (id) this.start({ id });
     else if (number !== null) this.start({ number, judge: false });
     else if (dropped) this.load(dropped);
+    else this.shelve();
     this.drop.hidden = Boolean(id) || number !== null;
+  }
+
+  /** The games that were played here, and some to look at. */
+  async shelve() {
+    const own = keptGames().filter(({ over }) => over);
+    const links = own
+      .slice(0, MOST_OWN)
+      .map(({ id, called, against }) =>
+        make("a", { class: "button", href: `#/review/${id}` }, against ? `${called}, against ${against}` : called),
+      );
+    const mine = shelf("Your last games", links.length ? links : [make("p", { class: "soft" }, "None is over yet.")]);
+    this.games.replaceChildren(mine);
+    const [list, response] = await Promise.all([games(), fetch(EXAMPLES)]);
+    const text = await response.text();
+    const examples = text
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const { game, players, outcome } = JSON.parse(line);
+        const names = named(players);
+        const about = `${list.find(({ name }) => name === game)?.called}: ${names.join(", ")}${outcome ? `; ${inWords(outcome, names)}` : ""}`;
+        return button(about, () => this.start({ record: line, file: "the example" }));
+      });
+    this.games.replaceChildren(mine, shelf("Games to look at", examples));
   }
 
   /** @param {Wanted} wanted */
@@ -111,6 +145,7 @@ class ReviewPage {
   /** @param {RecordBoards} message */
   show({ review, line, judges }) {
     this.list.replaceChildren();
+    this.games.replaceChildren();
     this.drop.hidden = true;
     this.progress.hidden = !judges;
     const judge = button("What did every choice cost?", () => {
@@ -141,14 +176,23 @@ class ReviewPage {
   judge(message) {
     this.progress.hidden = true;
     this.reviewed?.add(message);
+    this.keep(message);
     announce(`judged; ${message.exercises.length} exercises`);
+  }
+
+  /** A game of this browser's person counts in their progress. @param {Judged} message */
+  keep({ rows, kinds, seats }) {
+    const game = this.reviewed?.review;
+    const own = game?.players.indexOf(PERSON) ?? -1;
+    if (!this.id || !game || own < 0) return;
+    keepReviewed({ id: this.id, game, rows, kinds, own, accuracy: seats[own].accuracy, score: seats[own].score });
   }
 
   /** Save the review as a file that opens alone. */
   async saveReview() {
     if (!this.reviewed) return;
     const { review } = this.reviewed;
-    const response = await fetch("/review.html");
+    const response = await fetch("review.html");
     const data = JSON.stringify(review).replaceAll("<", "\\u003c");
     const page = (await response.text()).replace(">{}</script>", () => `>${data}</script>`);
     save(`review-${review.game}${review.seed === null ? "" : `-${review.seed}`}.html`, page, "text/html");
@@ -161,3 +205,7 @@ class ReviewPage {
     else new ReviewPage("", null);
   }
 }
+
+/** Games to choose from. @param {string} title @param {Node[]} games */
+const shelf = (title, games) =>
+  make("section", { class: "panel", "aria-label": title }, make("h2", {}, title), make("div", { class: "row" }, games));

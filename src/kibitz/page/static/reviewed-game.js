@@ -5,6 +5,7 @@
 import { Board } from "./board.js";
 import { chart } from "./chart.js";
 import { announce, button, make, options, select } from "./dom.js";
+import { luckAndSkill } from "./luck-and-skill.js";
 import { called, inWords } from "./people.js";
 import { answerInWords, curves, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
 import { cell, numberCell, tableHead, wideTable } from "./tables.js";
@@ -186,10 +187,10 @@ export class ReviewedGame {
 
   /** @param {Row[]} own the seat's choices @param {number} seat */
   drawCurves(own, seat) {
-    const { rows = [], seats = [], players, aim, has_luck: hasLuck } = this.review;
+    const { rows = [], seats = [], players, aim } = this.review;
     const whose = players.length > 1 ? ` of ${this.names[seat]}` : "";
-    const { expected, marks, luck, skill, given, lost } = curves(own, seats[seat].score, aim);
-    const source = hasLuck ? "luck" : "the others";
+    const drawn = curves(own, seats[seat].score, aim);
+    const { expected, marks } = drawn;
     const [from, to] = [expected[0][1], expected[expected.length - 1][1]];
     const pick = (/** @type {number} */ move) => {
       this.go(
@@ -205,34 +206,15 @@ export class ReviewedGame {
       marks,
       pick,
     );
-    const second = chart(
-      `Points from ${source}, ${signed(given)}, and by own choices, ${signed(lost)}${whose}`,
-      [
-        { name: "luck", kind: "luck", points: luck },
-        { name: "choices", kind: "skill", points: skill },
-      ],
-      [],
-      pick,
-    );
+    const second = luckAndSkill(this.review, drawn, whose, pick);
     this.charts = [first, second];
-    const [dashed, solid] = [
-      make("span", { class: "key luck" }, "dashed"),
-      make("span", { class: "key skill" }, "solid"),
-    ];
     return [
       make("h3", {}, `Expected result${whose}`),
       first.svg,
       make("p", { class: "soft" }, "dots: choices; large: the costliest"),
       make("h3", {}, "What came of it, added up"),
       second.svg,
-      make(
-        "p",
-        { class: "soft" },
-        dashed,
-        `: from ${source}; `,
-        solid,
-        `: by own choices${aim === "lowest" ? "; fewer points are better" : ""}`,
-      ),
+      second.key,
     ];
   }
 

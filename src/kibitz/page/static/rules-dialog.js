@@ -21,7 +21,7 @@ export class RulesDialog {
   async open() {
     this.element.showModal();
     if (this.filled === this.game) return;
-    const response = await fetch(`/rules/${encodeURIComponent(this.game)}`).catch(() => null);
+    const response = await fetch(`rules/${encodeURIComponent(this.game)}`).catch(() => null);
     if (!response?.ok) {
       this.text.textContent = "The server is away: open this again when it is back.";
       return;

@@ -11,7 +11,7 @@ import { listen } from "./socket.js";
 export async function rules(name) {
   listen({});
   const here = location.hash;
-  const response = await fetch(`/rules/${encodeURIComponent(name)}`);
+  const response = await fetch(`rules/${encodeURIComponent(name)}`);
   const page = make("article", { class: "rules" });
   page.innerHTML = response.ok ? await response.text() : "";
   const game = (await games()).find((one) => one.name === name);

@@ -1,23 +1,28 @@
 // @ts-check
-// One websocket for the tab; it comes back when the server does.
+// One channel for the tab; it comes back when the server does.
+
+import { open } from "./channel.js";
 
 /** @import { Answer, Request } from "./messages" */
+/** @import { Channel } from "./channel.js" */
 /** @typedef {{ [Type in Answer["type"]]?: (message: Extract<Answer, { type: Type }>) => void }} Listeners */
 
-/** @type {WebSocket | null} */ let socket = null;
+/** @type {Channel | null} */ let socket = null;
 /** @type {Listeners & { lost?: () => void }} */ let listeners = {};
 /** @type {Request[]} */ let waiting = [];
 /** @type {() => void} */ let restored = () => {};
 let isLost = false;
+/** Whether boards are seen from the other side. */
+let isTurned = false;
 const PAUSE = 700;
 /** Screens for which pictures of their own are made. */
 const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 520px)") : null;
 narrow?.addEventListener("change", sendScreen);
 
 function connect() {
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
+  socket = open();
   socket.onopen = () => {
-    if (narrow?.matches) sendScreen();
+    if (narrow?.matches || isTurned) sendScreen();
     if (isLost) restored();
     isLost = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
@@ -33,10 +38,17 @@ function connect() {
   };
 }
 
-/** Tell the server how wide pictures may be. */
+/** Tell the server how pictures are to be drawn. */
 function sendScreen() {
   if (socket?.readyState === WebSocket.OPEN)
-    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches) }));
+    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches), turned: isTurned }));
+}
+
+/** See boards from the other side, or from one's own, until another page is opened. @param {boolean} wanted */
+export function turnBoard(wanted) {
+  if (wanted === isTurned) return;
+  isTurned = wanted;
+  sendScreen();
 }
 
 /** Sends now, or when the server is there. @param {Request} message */
@@ -49,7 +61,11 @@ export function send(message) {
  * @param {Listeners & { lost?: () => void }} by @param {() => void} [again] is called after a lost connection */
 export function listen(by, again = () => {}) {
   if (!socket) connect();
+  turnBoard(false);
   listeners = by;
   restored = again;
   waiting = [];
 }
+
+/** A part of the page listens as well, until the page changes. @param {Listeners} by */
+export const listenToo = (by) => Object.assign(listeners, by);

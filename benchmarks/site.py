@@ -1,0 +1,149 @@
+"""How soon the page without a server is there, and how fast it thinks: python benchmarks/site.py WHEEL PYODIDE.
+
+WHEEL is what .ci/browser builds, PYODIDE the folder of npm's package. Needs Chromium and Playwright. A plain server on
+this machine serves the site in a subfolder. Cold is a browser that has never been there, warm its next visit. All times
+are on the clock.
+"""
+
+import argparse
+import gzip
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from kibitz.games.betsy import bench
+from kibitz.games.betsy.engine.weights import by_network
+from kibitz.page import site
+
+DEPTH = 12
+"""Of Betsy's searches."""
+NODES = f"""
+import time
+from kibitz.games.betsy import bench
+from kibitz.games.betsy.engine.weights import by_network
+bench.bench(by_network, {DEPTH - 3})
+began = time.perf_counter()
+bench.bench(by_network, {DEPTH}) / (time.perf_counter() - began)
+"""
+IN_A_WORKER = """
+const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", SITE));
+const python = await loadPyodide({ indexURL: new URL("pyodide/", SITE).href });
+const data = async (name) => new Uint8Array(await (await fetch(new URL(name, SITE))).arrayBuffer());
+python.unpackArchive(await data("kibitz.zip"), "zip", { extractDir: "/kibitz" });
+const weights = "games/betsy/data/network.bin";
+python.FS.mkdirTree("/kibitz/kibitz/games/betsy/data");
+python.FS.writeFile(`/kibitz/kibitz/${weights}`, await data(`data/${weights}`));
+python.runPython("import sys; sys.path.insert(0, '/kibitz')");
+postMessage(python.runPython(CODE));
+"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def handle_one_request(self) -> None:
+        # Workers are ended while they load.
+        with suppress(ConnectionError):
+            super().handle_one_request()
+
+    def log_message(self, format: str, *words: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/kibitz/"
+    server.shutdown()
+
+
+def visit(context: Any, link: str, label: str) -> None:
+    """The first board, and the first advice on a position of Sebastian's."""
+    page = context.new_page()
+    began = time.perf_counter()
+    page.goto(f"{link}#/")
+    page.wait_for_selector(".games svg")
+    board = time.perf_counter() - began
+    page.close()
+    page = context.new_page()
+    began = time.perf_counter()
+    page.goto(f"{link}#/ask/sebastian?view=33356%202%20primis%3D3%20company%3D40")
+    page.wait_for_selector(".advice td button", timeout=120_000)
+    print(f"{label}: first board after {board:.2f} s, first advice after {time.perf_counter() - began:.2f} s")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    # The browser keeps machine code once it has optimised it.
+    page.wait_for_timeout(10_000)
+    page.close()
+
+
+def stop(context: Any, link: str) -> None:
+    """How long another question waits where a long thought about a first one is left."""
+    page = context.new_page()
+    page.goto(f"{link}#/ask/betsy")
+    page.wait_for_selector(".advice td button", timeout=120_000)
+    page.wait_for_timeout(2500)
+    began = time.perf_counter()
+    page.goto(f"{link}#/ask/sebastian?view=33356%202%20primis%3D3%20company%3D40")
+    page.wait_for_selector("text=/exact values/", timeout=120_000)
+    print(f"left in mid-thought: the next advice after {time.perf_counter() - began:.2f} s")
+    page.close()
+
+
+def nodes(context: Any, link: str) -> float:
+    """Betsy's nodes a second in a worker of its own."""
+    page = context.new_page()
+    page.goto(f"{link}#/rules/aces")
+    code = IN_A_WORKER.replace("SITE", repr(link)).replace("CODE", repr(NODES))
+    # The site's policy allows no worker but its own.
+    page.route("**/static/bench.js", lambda route: route.fulfill(body=code, content_type="text/javascript"))
+    start = (
+        "new Promise((done) => { new Worker('static/bench.js', {type: 'module'}).onmessage = (e) => done(e.data); })"
+    )
+    found = page.evaluate(start)
+    page.close()
+    return float(found)
+
+
+def natively() -> float:
+    bench.bench(by_network, DEPTH - 3)
+    began = time.perf_counter()
+    return bench.bench(by_network, DEPTH) / (time.perf_counter() - began)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("wheel", type=Path)
+    parser.add_argument("pyodide", type=Path)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home, "kibitz")
+        site.build(folder, arguments.wheel, arguments.pyodide)
+        groups = {"Pyodide": "pyodide/*", "tables": "data/**/*", "Kibitz and its page": "**/*"}
+        counted: set[Path] = set()
+        for name, pattern in groups.items():
+            files = {path for path in folder.glob(pattern) if path.is_file()} - counted
+            counted |= files
+            plain = sum(path.stat().st_size for path in files) / 1e6
+            packed = sum(len(gzip.compress(path.read_bytes())) for path in files) / 1e6
+            print(f"{name}: {plain:.1f} MB, {packed:.1f} MB where the server compresses")
+        with served(Path(home)) as link, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            context = browser.new_context()
+            visit(context, link, "cold")
+            visit(context, link, "warm")
+            stop(context, link)
+            there, here = nodes(browser.new_context(service_workers="block"), link), natively()
+            print(f"Betsy: {there / 1e6:.2f} M nodes a second, {here / 1e6:.2f} M natively, {there / here:.0%}")
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

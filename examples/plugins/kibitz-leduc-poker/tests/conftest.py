@@ -1,0 +1,3 @@
+"""The conformance suite of Kibitz is a pytest plugin."""
+
+pytest_plugins = ["kibitz.testing"]

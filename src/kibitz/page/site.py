@@ -1,0 +1,111 @@
+"""The page as a folder that any server of plain files can serve: Python runs in the browser, by Pyodide."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import zipfile
+from pathlib import Path
+from urllib.parse import quote
+
+from kibitz import catalog, puzzles
+from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, training
+from kibitz.table import InvalidText
+
+TAB = Path(__file__).parent / "tab"
+HOME = Path(__file__).parents[1]
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LEFT_OUT = re.compile(
+    r"kibitz/((arena|cli|coach|courses|exam|export|learn|scaffold|testing|tutor)/|page/(static|tab)/|"
+    r"page/(connections|live_match|logs|pool|processes|program_\w+|protocols|security|server|site)\.py|"
+    r"games/\w+/(course|programs|uci|pictures)/|.*\.(pxd|h|md)$|__main__\.py)"
+)
+"""What no tab needs."""
+LARGE = 100_000
+"""Bytes of a game's data file that is loaded when the game first needs it."""
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
+REMEDY_WHEEL = "expected a wheel of this Kibitz for browsers, kibitz-*-pyemscripten_*.whl: .ci/browser builds it"
+REMEDY_PYODIDE = "expected Pyodide's own folder: npm install pyodide@314, then --pyodide node_modules/pyodide"
+
+
+def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
+    """Write the site to a new folder; the size in bytes of each of its files."""
+    if missing := [name for name in PYODIDE if not (pyodide / name).is_file()]:
+        raise InvalidText(f"{pyodide} has no {missing[0]}: {REMEDY_PYODIDE}")
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise InvalidText(f"{out} exists: expected the path of a new folder")
+    files = python_files(wheel, out) | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
+    lock = json.loads(files["pyodide/pyodide-lock.json"]) | {"packages": {}}
+    files["pyodide/pyodide-lock.json"] = json.dumps(lock).encode()
+    files |= page_files()
+    first = [name for name in files if not name.startswith("data/")]
+    total = sum(len(files[name]) for name in ("kibitz.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"))
+    worker = (TAB / "worker.js").read_text(encoding="utf-8")
+    files["static/worker.js"] = filled(worker, "const TOTAL = 0;", f"const TOTAL = {total};")
+    version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:16]
+    service = (TAB / "service.js").read_text(encoding="utf-8").replace('VERSION = ""', f'VERSION = "{version}"')
+    listed = ["./", *(quote(name) for name in [*first, "static/worker.js"] if name != "index.html")]
+    files["service.js"] = filled(service, "const FILES = [];", f"const FILES = {json.dumps(listed)};")
+    for name, data in files.items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return {name: len(data) for name, data in files.items()}
+
+
+def filled(text: str, place: str, value: str) -> bytes:
+    return text.replace(place, value).encode()
+
+
+def python_files(wheel: Path, out: Path) -> dict[str, bytes]:
+    """The archive that Python runs from, and the large tables beside it."""
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            inside = {name: archive.read(name) for name in archive.namelist() if name.startswith("kibitz/")}
+    except (OSError, zipfile.BadZipFile) as error:
+        raise InvalidText(f"{wheel} can't be read ({error}): {REMEDY_WHEEL}") from None
+    if not any(name.endswith(".abi3.so") for name in inside):
+        raise InvalidText(f"{wheel} has no module for browsers: {REMEDY_WHEEL}")
+    kept = {name: data for name, data in inside.items() if not LEFT_OUT.match(name)}
+    for name, data in kept.items():
+        own = HOME / name.removeprefix("kibitz/")
+        if name.endswith(".py") and (not own.exists() or own.read_bytes() != data):
+            raise InvalidText(f"{name} of {wheel} is not that of this Kibitz: {REMEDY_WHEEL}")
+    large = {name for name, data in kept.items() if len(data) > LARGE and "/data/" in name}
+    files = {f"data/{name.removeprefix('kibitz/')}": kept[name] for name in sorted(large)}
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / "kibitz.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(kept.keys() - large):
+            # The same bytes each time.
+            archive.writestr(zipfile.ZipInfo(name), kept[name], zipfile.ZIP_DEFLATED, 9)
+    return files | {"kibitz.zip": path.read_bytes()}
+
+
+def page_files() -> dict[str, bytes]:
+    """What a server would answer."""
+    statics = [path for path in assets.STATIC.iterdir() if not path.name.endswith(".d.ts")]
+    files = {f"static/{path.name}": path.read_bytes() for path in statics}
+    files["static/channel.js"] = (TAB / "channel.js").read_bytes()
+    head = '<meta charset="utf-8">'
+    policy = f'{head}\n  <meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    files["index.html"] = assets.index().decode().replace(head, policy).encode()
+    files["theme.css"] = assets.theme().encode()
+    files["review.html"] = standalone_review.shell().encode()
+    answers: dict[str, object] = {
+        "games": game_list.games(),
+        "examples": game_list.examples(),
+        "programs": {"refused": in_tab.NO_PROGRAMS, "most": 0},
+        "address": {"host": ""},
+    }
+    for name in filter(puzzles.has, catalog.built_in()):
+        answers[f"puzzles/{name}"] = training.listed(name)
+    files |= {name: json.dumps(answer, ensure_ascii=False).encode() for name, answer in answers.items()}
+    for game in catalog.working():
+        files[f"rules/{game.name}"] = positions.rules(game).encode()
+        files |= {f"figures/{game.name}/{name}.svg": one.encode() for name, one in sheet.figures(game.name).items()}
+    return files

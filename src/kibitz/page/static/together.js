@@ -1,0 +1,311 @@
+// @ts-check
+// A table that several people share: its seats before the game, then the cards, and what people say to each other.
+
+import { AdvicePanel } from "./advice.js";
+import { Board } from "./board.js";
+import { announce, button, make, options, select, show } from "./dom.js";
+import { browserKey, forgetGame, keepGame } from "./kept.js";
+import { bindKeys } from "./keys.js";
+import { called, face, inWords, levelOf } from "./people.js";
+import { RulesDialog } from "./rules-dialog.js";
+import { Seating } from "./shared-seats.js";
+import { listen, send } from "./socket.js";
+import { showTurn } from "./turn-sign.js";
+import { scoreOf } from "./words.js";
+
+/** @import { ChairShown, Gathering, Request, Table } from "./messages" */
+
+/** @param {string} id */
+export function together(id) {
+  new TogetherPage(id);
+}
+
+class TogetherPage {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    /** @type {Gathering | null} who is here, as the server said last */ this.people = null;
+    /** @type {Table | null} the cards, as the server sent them last */ this.table = null;
+    /** @type {string[]} what the players are called */ this.called = [];
+    this.own = make("section", { class: "panel", "aria-label": "Your move" });
+    /** When the clocks were sent. */
+    this.sent = 0;
+    this.heading = make("h1", {}, "A shared table");
+    this.status = make("p", { class: "status" });
+    this.error = make("p", { class: "error", role: "alert" });
+    this.chairs = make("ul", { class: "chairs", "aria-label": "Players" });
+    this.watchers = make("p", { class: "soft" });
+    this.offer = make("div", { class: "offer", role: "alert" });
+    this.board = new Board((move) => {
+      this.status.textContent = "...";
+      this.say(move);
+    });
+    this.advice = new AdvicePanel(this.board, () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" }));
+    this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
+    this.typed = make(
+      "form",
+      { class: "typed", onsubmit: (event) => this.submit(event) },
+      this.input,
+      make("button", {}, "Play"),
+    );
+    this.announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
+    this.said = make("ol", { class: "said", "aria-label": "What people say" });
+    this.phrases = select({ "aria-label": "Say", onchange: () => this.speak() }, []);
+    this.undo = button("Take back", () => this.act({ type: "offer", kind: "undo" }));
+    this.rise = button("Let a bird play for me", () => this.act({ type: "rise" }));
+    this.back = button("Play again myself", () => this.act({ type: "back" }), { class: "main" });
+    this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
+    this.rules = new RulesDialog();
+    this.seating = new Seating(id, (message) => this.act(message));
+    this.listen();
+    this.draw();
+    this.open();
+    bindKeys([
+      ...this.board.keys(),
+      { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
+      { keys: ["u"], help: "ask to take the last move back", act: () => this.undo.click() },
+      {
+        keys: ["d"],
+        help: "read the table aloud",
+        act: () => announce(inWords(this.table?.drawing ?? "", this.called)),
+      },
+    ]);
+    const timer = setInterval(() => (this.status.isConnected ? this.tick() : clearInterval(timer)), 1000);
+  }
+
+  listen() {
+    const isShown = (/** @type {{view: string}} */ { view }) => view === this.table?.view;
+    listen(
+      {
+        gathering: (message) => this.gather(message),
+        table: (message) => this.take(message),
+        advice: (message) => isShown(message) && this.advice.show(message),
+        peek: (message) => isShown(message) && this.advice.peeked(message),
+        why: (message) => isShown(message) && this.advice.because(message),
+        error: (message) => this.refuse(message.text),
+        lost: () => {
+          this.status.textContent = "The server is away; the game is kept and goes on when it is back.";
+        },
+      },
+      () => this.open(),
+    );
+  }
+
+  draw() {
+    const talk = make(
+      "section",
+      { class: "panel", "aria-label": "Talk" },
+      make("h2", {}, "Talk"),
+      this.said,
+      this.phrases,
+    );
+    const actions = make("div", { class: "row" }, this.back, this.review, this.undo, this.rise, this.rules.button);
+    this.own.append(actions, this.typed, this.announcements, this.rules.element);
+    show(
+      "A shared table",
+      make(
+        "div",
+        { class: "table" },
+        make(
+          "section",
+          { "aria-label": "The table" },
+          make("div", { class: "top" }, this.heading, this.status),
+          this.chairs,
+          this.watchers,
+          this.error,
+          this.offer,
+          this.seating.element,
+          this.board.element,
+        ),
+        make("div", {}, this.own, this.advice.element, talk),
+      ),
+    );
+    this.own.hidden = this.advice.element.hidden = true;
+  }
+
+  open() {
+    send({ type: "open", id: this.id, key: browserKey() });
+  }
+
+  /** @param {Request} message */
+  act(message) {
+    this.error.textContent = "";
+    send(message);
+  }
+
+  /** @param {string} move */
+  say(move) {
+    this.act({ type: "say", move });
+  }
+
+  /** A move was typed. @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    if (this.input.value.trim()) this.say(this.input.value);
+    this.input.value = "";
+  }
+
+  speak() {
+    if (this.phrases.value) this.act({ type: "phrase", number: Number(this.phrases.value) });
+    this.phrases.value = "";
+  }
+
+  /** @param {string} text */
+  refuse(text) {
+    this.error.textContent = inWords(text, this.called);
+    if (!this.people) forgetGame(this.id);
+    this.name();
+    announce(this.error.textContent);
+    this.board.reset();
+  }
+
+  /** The server says who is here. @param {Gathering} message */
+  gather(message) {
+    const before = this.people;
+    this.people = message;
+    this.sent = performance.now();
+    this.heading.textContent = message.called;
+    this.rules.of(message.game);
+    const minds = message.chairs.map((chair) => chair.name || chair.mind || "nobody yet");
+    this.called = called(minds).map((name, seat) => (message.chairs[seat].yours ? "you" : name));
+    this.board.called = this.called;
+    this.seating.show(message);
+    this.watchers.textContent = message.watchers
+      ? `${message.watchers} ${message.watchers === 1 ? "person watches" : "people watch"}`
+      : "";
+    this.tick();
+    this.showOffer(message);
+    this.hear(message, before?.said.length ?? message.said.length);
+    const { begun, over, seat, chairs } = message;
+    const mine = seat === null ? null : chairs[seat];
+    this.own.hidden = !begun;
+    this.undo.hidden = this.typed.hidden = !mine || over;
+    this.rise.hidden = !mine || over || Boolean(mine.mind);
+    this.back.hidden = !mine || over || !mine.mind || mine.out;
+    this.review.hidden = !over;
+    this.advice.element.hidden = !message.advice || over;
+    if (begun && mine) {
+      const against = this.called.filter((name) => name !== "you").join(", ");
+      keepGame({ id: this.id, game: message.game, called: message.called, against, over });
+    }
+    this.name();
+  }
+
+  /** Everybody's seat, with who is away and the clock. */
+  tick() {
+    if (!this.people) return;
+    const { chairs, begun, over } = this.people;
+    const passed = (performance.now() - this.sent) / 1000;
+    this.chairs.hidden = !begun;
+    this.chairs.replaceChildren(
+      ...chairs.map((chair, seat) => {
+        const runs = chair.waited && !over && chair.left !== null;
+        return make(
+          "li",
+          { class: `person${chair.waited && !over ? " waited" : ""}` },
+          face(chair.mind ? (called([chair.mind])[0] ?? "") : ""),
+          this.called[seat],
+          ...this.notes(chair, over),
+          chair.left === null ? null : make("span", { class: "clock" }, minutes(chair.left - (runs ? passed : 0))),
+          this.people?.seat !== null && chair.away && !over
+            ? button("let a bird play", () => this.act({ type: "offer", kind: "bird", seat }))
+            : null,
+        );
+      }),
+    );
+  }
+
+  /** What is to be known of who sits there. @param {ChairShown} chair @param {boolean} over */
+  notes(chair, over) {
+    const level = levelOf(chair.mind);
+    const bird = called([chair.mind])[0];
+    const notes = [
+      chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is over" : ""})` : "",
+      level && !chair.name ? `level ${level}` : "",
+      chair.away ? "is away" : "",
+      chair.chosen && !over ? "has chosen" : "",
+    ].filter(Boolean);
+    return notes.map((note) => make("span", { class: "level" }, note));
+  }
+
+  /** @param {Gathering} message */
+  showOffer({ offer }) {
+    if (!offer) {
+      this.offer.replaceChildren();
+      return;
+    }
+    const what =
+      offer.kind === "undo"
+        ? `${offer.yours ? "You ask" : `${offer.by} asks`} to take a move back.`
+        : `${offer.yours ? "You ask" : `${offer.by} asks`} that a bird plays for ${offer.of}, who is away.`;
+    const answers = offer.asks
+      ? [
+          button("Agree", () => this.act({ type: "reply", agrees: true }), { class: "main" }),
+          button("No", () => this.act({ type: "reply", agrees: false })),
+        ]
+      : offer.yours
+        ? [button("Withdraw", () => this.act({ type: "reply", agrees: false }))]
+        : [];
+    this.offer.replaceChildren(make("p", {}, what), make("div", { class: "row" }, answers));
+  }
+
+  /** What people have said. @param {Gathering} message @param {number} before how many phrases were heard */
+  hear({ said, phrases, seat }, before) {
+    this.said.replaceChildren(...said.map(({ name, text }) => make("li", {}, make("b", {}, `${name}: `), text)));
+    this.said.scrollTop = this.said.scrollHeight;
+    const last = said.at(-1);
+    if (last && said.length > before) announce(`${last.name} says: ${last.text}`);
+    this.phrases.hidden = seat === null;
+    if (!this.phrases.options.length)
+      this.phrases.replaceChildren(
+        ...options([["", "say ..."], ...phrases.map((text, number) => [String(number), text])]),
+      );
+  }
+
+  /** The server has sent the cards. @param {Table} message */
+  take(message) {
+    this.table = message;
+    this.error.textContent = "";
+    this.board.show(message);
+    const lines = message.announcements.map((line) => inWords(line, this.called));
+    const first = lines.length - message.fresh;
+    this.announcements.replaceChildren(
+      ...lines.map((line, place) => make("li", { class: place < first ? "" : "fresh" }, line)),
+    );
+    this.announcements.scrollTop = this.announcements.scrollHeight;
+    this.name();
+    announce([...lines.slice(first), this.status.textContent].join(". "));
+    if (this.advice.isOn && !message.over) this.advice.ask();
+    else this.advice.clear();
+  }
+
+  /** Says whose turn it is, also where the tab is not looked at. */
+  name() {
+    const text = this.statusText();
+    this.status.textContent = text;
+    showTurn(this.heading.textContent ?? "", text, Boolean(this.table?.moves.length) && !this.table?.over);
+  }
+
+  statusText() {
+    if (!this.people) return "";
+    const { begun, seat } = this.people;
+    if (!begun) return seat === null ? "Take a seat, or watch" : "Waiting for players";
+    if (!this.table) return "";
+    const { over, outcome, moves, scores, names } = this.table;
+    if (over) {
+      const shown = scores.map((score, own) => (names.length > 1 ? `${this.called[own]} ` : "") + scoreOf(score, 1));
+      return [inWords(outcome, this.called), ...(shown.length ? [shown.join(", ")] : [])].join(": ");
+    }
+    if (this.people.trouble) return this.people.trouble;
+    if (moves.length) return "Your move";
+    const waited = this.people.chairs.flatMap((chair, own) => (chair.waited ? [own] : []));
+    const named = waited.map((own) => `${this.called[own]}${this.people?.chairs[own].away ? ", who is away" : ""}`);
+    return named.length ? `Waiting for ${named.join(" and ")}` : "The birds think";
+  }
+}
+
+/** A time on a clock. @param {number} seconds */
+function minutes(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// What carries the messages where there is no server: a worker, in which Python runs. Its name is that of the module of
+// a page with a server, in whose place it comes.
+
+/** @typedef {Pick<WebSocket, "readyState" | "onopen" | "onmessage" | "onclose" | "send">} Channel */
+/** @typedef {{ loaded?: number, total?: number, open?: boolean, line?: string, failed?: string }} Said */
+
+const MEGABYTE = 1e6;
+const FAILED = "Python could not be loaded: load this page again.";
+
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const bar = document.createElement("progress");
+const words = document.createElement("span");
+const loading = document.createElement("p");
+loading.className = "loading";
+loading.setAttribute("role", "status");
+bar.setAttribute("aria-label", "Python is loaded");
+loading.append(bar, words);
+document.querySelector("header")?.after(loading);
+
+/** @type {{ -readonly [Part in keyof Channel]: Channel[Part] }} */ const channel = {
+  readyState: 0,
+  onopen: null,
+  onmessage: null,
+  onclose: null,
+  send: (line) => worker.postMessage({ line }),
+};
+
+worker.onerror = () => fail(FAILED);
+worker.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
+  if (data.failed) fail(`${FAILED} (${data.failed})`);
+  if (data.total) progress(data.loaded ?? 0, data.total);
+  if (data.open) begin();
+  if (data.line)
+    channel.onmessage?.call(/** @type {any} */ (channel), new MessageEvent("message", { data: data.line }));
+};
+
+/** @param {number} loaded @param {number} total */
+function progress(loaded, total) {
+  bar.max = total;
+  bar.value = loaded;
+  const [here, all] = [loaded, total].map((bytes) => (bytes / MEGABYTE).toFixed(1));
+  words.textContent = loaded < total ? `${here} of ${all} MB` : "Python starts";
+}
+
+function begin() {
+  loading.remove();
+  channel.readyState = WebSocket.OPEN;
+  channel.onopen?.call(/** @type {any} */ (channel), new Event("open"));
+  // From now on nothing competes with it for the network.
+  navigator.serviceWorker?.register("service.js").catch(() => {});
+}
+
+/** @param {string} text */
+function fail(text) {
+  bar.remove();
+  loading.setAttribute("role", "alert");
+  loading.classList.add("error");
+  words.textContent = text;
+}
+
+export const open = () => channel;

@@ -1,0 +1,144 @@
+"""The end of a game, puzzles and progress in a real browser, on a desk and on a phone."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kibitz import puzzles
+from tests.page.browser import Server, begin, check_accessibility, chromium, click_a_move, is_over, tab
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+def type_move(page: Any, move: str) -> None:
+    page.get_by_label("Your move", exact=True).last.fill(move)
+    page.get_by_label("Your move", exact=True).last.press("Enter")
+
+
+def open_puzzle(page: Any, server: Server, game: str, name: str) -> None:
+    page.goto(f"{server.link}#/puzzles/{game}?name={name}")
+    page.wait_for_selector(".board svg")
+
+
+def test_a_game_that_is_over_says_what_it_was_worth_and_goes_on_from_a_costly_choice(
+    server: Server, browser: Any
+) -> None:
+    with tab(browser, server.link, viewport=PHONE) as page:
+        begin(page, server.link, "take-five")
+        rng = Random(3)
+        while not is_over(page):
+            click_a_move(page, rng)
+        page.wait_for_selector(".ended .accuracy")
+        assert page.locator(".ended h2").inner_text().startswith(("You", "A draw"))
+        assert page.locator(".ended .chart").count() == 1
+        assert 1 <= page.locator(".costly li").count() <= 3
+        assert fits(page)
+        check_accessibility(page)
+        before = page.url
+        page.get_by_role("button", name="Play again from move").first.click()
+        page.wait_for_function("before => location.href !== before", arg=before)
+        page.wait_for_selector(".board [data-say].open")
+        # The game before it counts in the progress, and is found at Review.
+        page.goto(f"{server.link}#/progress")
+        page.wait_for_selector("text=1 game reviewed")
+        assert fits(page)
+        check_accessibility(page)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save as a file").click()
+        kept = json.loads(Path(download.value.path()).read_text())
+        assert [one["game"] for one in kept["reviewed"]] == ["take-five"]
+        page.goto(f"{server.link}#/review")
+        page.get_by_role("link", name="Take 5!, against").first.click()
+        page.wait_for_selector("button.exercise")
+        assert fits(page)
+
+
+def test_a_game_that_was_given_up_has_a_result_and_no_luck_where_there_is_none(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "betsy")
+        click_a_move(page, Random(1))
+        page.get_by_role("button", name="Resign").click()
+        page.wait_for_selector(".ended .accuracy")
+        assert page.locator(".ended h2").inner_text() == "You resigned: Wren wins."
+        assert page.locator(".ended .chart").count() == 0
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_selector(".ended", state="detached")
+
+
+@pytest.mark.parametrize("game", ["betsy", "rummikub"])
+def test_a_wrong_and_a_right_answer_with_price_and_reason(server: Server, browser: Any, game: str) -> None:
+    puzzle = next(one for one in puzzles.of(game) if one.kind)
+    with tab(browser, server.link, viewport=PHONE) as page:
+        open_puzzle(page, server, game, puzzle.name)
+        for number, move in enumerate(puzzle.tempting):
+            if number:
+                page.wait_for_function("() => document.querySelector('.board').dataset.shown > 1")
+            type_move(page, move)
+            page.wait_for_timeout(200)
+        page.wait_for_selector(".status[data-result=wrong]")
+        page.wait_for_function("() => document.querySelector('.reason').textContent.includes('cost')")
+        check_accessibility(page)
+        if game == "rummikub":
+            page.get_by_role("button", name="Begin again").click()
+        for move in puzzle.best:
+            type_move(page, move)
+            page.wait_for_timeout(200)
+        page.wait_for_selector(".status[data-result=right]")
+        assert fits(page)
+        kept = page.evaluate("() => JSON.parse(localStorage['kibitz-puzzles'])")
+        assert (kept[game]["tried"], kept[game]["solved"]) == (1, 0)
+        page.keyboard.press("n")
+        page.wait_for_selector(".status:not([data-result])")
+        assert "1 to repeat" not in page.content()
+
+
+def test_the_puzzle_of_the_day_by_keyboard_from_the_first_page(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        page.get_by_role("link", name="Puzzle of the day").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".board svg")
+        assert page.locator("h1").inner_text().startswith("Puzzle of the day: ")
+        page.keyboard.press("h")
+        page.wait_for_selector("text=The best move begins with")
+        page.get_by_role("button", name="Show the answer").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=Best: ")
+        check_accessibility(page)
+
+
+def test_review_opens_an_example_where_no_game_is_over(server: Server, browser: Any) -> None:
+    with tab(browser, f"{server.link}#/review", viewport=PHONE) as page:
+        page.get_by_role("button", name="Sebastian").click()
+        page.wait_for_selector("button.exercise")
+        assert fits(page)
+
+
+def test_a_file_that_is_no_profile_is_refused(server: Server, browser: Any, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("{}")
+    with tab(browser, f"{server.link}#/progress") as page:
+        page.locator("input[type=file]").set_input_files(bad)
+        page.wait_for_selector("text=expected one that")
+        check_accessibility(page)

@@ -1,0 +1,236 @@
+"""The page as a folder: what it holds, and in a real browser, from a server of plain files, in a folder of it."""
+
+import json
+import re
+import subprocess
+import sys
+import threading
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kibitz.page import in_tab, site
+from kibitz.table import InvalidText
+from tests.page.browser import begin, chromium, click_a_move, is_over, tab
+
+ROOT = Path(__file__).parents[2]
+PYODIDE = ROOT / "build" / "pyodide" / "node_modules" / "pyodide"
+FOLDER = "games/kibitz"
+GAMES = ("sebastian", "take-five", "rummy", "betsy", "play-nine", "gin-rummy", "indian-rummy", "rummikub")
+IMPORTS = """
+import json, sys
+sys.path[:0] = sys.argv[1:]
+from kibitz import catalog
+from kibitz.page import in_tab, messages, session, thinking, review
+print(json.dumps([game.name for game in catalog.working()]))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel of the sources, with a module for browsers that is none."""
+    path = tmp_path_factory.mktemp("wheel") / "kibitz.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for file in sorted(site.HOME.rglob("*")):
+            if file.is_file() and file.suffix in (".py", ".md", ".bin", ".xz", ".pxd"):
+                archive.write(file, Path("kibitz", file.relative_to(site.HOME)))
+        archive.writestr("kibitz/none.abi3.so", b"")
+    return path
+
+
+@pytest.fixture(scope="module")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("pyodide")
+    for name in site.PYODIDE:
+        (folder / name).write_text('{"packages": {"numpy": {}}}')
+    return folder
+
+
+@pytest.fixture(scope="module")
+def built(wheel: Path, pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("built") / "site"
+    site.build(out, wheel, pyodide)
+    return out
+
+
+def test_the_site_names_no_address_of_its_own(built: Path) -> None:
+    page = (built / "index.html").read_text()
+    assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*"', page)
+    assert site.POLICY in page
+    for path in (built / "static").glob("*.js"):
+        assert not re.findall(r'(?:fetch|from|import)\(?[ "`\']+/\w', path.read_text()), path
+
+
+def test_every_file_but_the_tables_is_kept_for_a_visit_without_a_network(built: Path) -> None:
+    listed = re.search(r"FILES = (\[.*\]);", (built / "service.js").read_text())
+    assert listed
+    files = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
+    tables = {name for name in files if name.startswith("data/")}
+    assert "data/games/play_nine/data/10.xz" in tables
+    assert {*json.loads(listed[1])} == files - tables - {"index.html", "service.js"} | {"./"}
+
+
+def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(built / "kibitz.zip") as archive:
+        assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]
+        archive.extractall(tmp_path)
+    words = [sys.executable, "-I", "-S", "-c", IMPORTS, str(tmp_path)]
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
+    assert set(GAMES) < set(json.loads(done.stdout))
+
+
+def test_the_same_sources_make_the_same_site(built: Path, wheel: Path, pyodide: Path, tmp_path: Path) -> None:
+    site.build(tmp_path / "again", wheel, pyodide)
+    for path in built.rglob("*"):
+        if path.is_file():
+            assert path.read_bytes() == (tmp_path / "again" / path.relative_to(built)).read_bytes(), path
+
+
+def test_what_is_missing_is_named_with_its_remedy(wheel: Path, pyodide: Path, tmp_path: Path) -> None:
+    (tmp_path / "plain.whl").write_text("no archive")
+    with zipfile.ZipFile(tmp_path / "native.whl", "w") as archive:
+        archive.writestr("kibitz/__init__.py", "")
+    with zipfile.ZipFile(tmp_path / "other.whl", "w") as archive:
+        archive.writestr("kibitz/__init__.py", "VERSION = 0")
+        archive.writestr("kibitz/none.abi3.so", "")
+    for found, remedy in (
+        ((tmp_path / "new", tmp_path / "plain.whl", pyodide), "can't be read"),
+        ((tmp_path / "new", tmp_path / "native.whl", pyodide), "no module for browsers"),
+        ((tmp_path / "new", tmp_path / "other.whl", pyodide), "not that of this Kibitz"),
+        ((tmp_path / "new", wheel, tmp_path), "npm install pyodide"),
+        ((tmp_path, wheel, pyodide), "expected the path of a new folder"),
+    ):
+        with pytest.raises(InvalidText, match=remedy):
+            site.build(*found)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def handle_one_request(self) -> None:
+        # Workers are ended while they load.
+        with suppress(ConnectionError):
+            super().handle_one_request()
+
+    def log_message(self, format: str, *words: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real site."""
+    wheels = sorted((ROOT / "build" / "browser" / "dist").glob("kibitz-*-pyemscripten_*.whl"))
+    if not wheels or not PYODIDE.exists():
+        pytest.skip("no wheel for browsers here: .ci/browser build/browser/dist builds it")
+    home = tmp_path_factory.mktemp("site")
+    site.build(home / FOLDER, wheels[-1], PYODIDE)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(home)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def visit(browser: Any, link: str) -> Iterator[Any]:
+    """A tab in which Python is ready; whatever it asks another origin for fails the tests."""
+    with tab(browser, "about:blank") as page:
+        asked: list[str] = []
+        page.context.on(
+            "request",
+            lambda request: None if request.url.startswith((link, "blob:")) else asked.append(request.url),
+        )
+        page.goto(link)
+        page.wait_for_selector(".games svg")
+        ready(page)
+        yield page
+        assert not [address for address in asked if not address.startswith((link, "blob:"))]
+
+
+def ready(page: Any) -> None:
+    page.wait_for_selector(".loading", state="detached")
+
+
+def ask(page: Any) -> str:
+    """The best move, once advice is there."""
+    page.keyboard.press("a")
+    page.wait_for_selector(".advice td button")
+    return str(page.inner_text(".advice td button"))
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_with_advice_and_goes_on_after_a_reload(visit: Any, link: str, game: str) -> None:
+    begin(visit, link, game)
+    ask(visit)
+    rng = Random(3)
+    for _ in range(2):
+        click_a_move(visit, rng)
+    board = visit.locator(".board svg").text_content()
+    visit.reload()
+    ready(visit)
+    visit.wait_for_selector(".board svg")
+    assert visit.locator(".board svg").text_content() == board
+    if not is_over(visit):
+        click_a_move(visit, rng)
+
+
+@pytest.mark.site
+def test_a_game_that_is_given_up_is_reviewed(visit: Any, link: str) -> None:
+    begin(visit, link, "sebastian")
+    click_a_move(visit, Random(1))
+    visit.once("dialog", lambda dialog: dialog.accept())
+    visit.click("button:has-text('Resign')")
+    visit.click("a:has-text('Review the game')")
+    visit.wait_for_selector(".board svg")
+    visit.wait_for_selector("h2:has-text('Every choice')")
+
+
+@pytest.mark.site
+def test_a_thought_is_stopped_for_the_next_one(visit: Any, link: str) -> None:
+    begin(visit, link, "betsy")
+    first = ask(visit)
+    visit.wait_for_timeout(1200)
+    visit.keyboard.press("a")
+    begin(visit, link, "sebastian")
+    assert first
+    assert ask(visit)
+
+
+@pytest.mark.site
+def test_what_a_tab_can_not_do_names_the_command(visit: Any, link: str) -> None:
+    visit.goto(f"{link}#/watch")
+    assert "kibitz page" in in_tab.NO_PROGRAMS
+    visit.wait_for_selector(f"text={in_tab.NO_PROGRAMS}")
+    for page, found in (("explore", ".board svg, main svg"), ("rules/betsy", "article h2"), ("watch/aces", "main svg")):
+        visit.goto(f"{link}#/{page}")
+        visit.wait_for_selector(found)
+
+
+@pytest.mark.site
+def test_a_second_visit_needs_no_network(visit: Any, link: str) -> None:
+    visit.goto(link)
+    visit.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visit.context.set_offline(True)
+    try:
+        visit.goto(f"{link}#/")
+        visit.reload()
+        ready(visit)
+        begin(visit, link, "betsy")
+        ask(visit)
+        click_a_move(visit, Random(2))
+    finally:
+        visit.context.set_offline(False)

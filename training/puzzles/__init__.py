@@ -1,0 +1,1 @@
+"""Puzzles that are found in games that minds play against each other."""
