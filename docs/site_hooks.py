@@ -37,7 +37,10 @@ LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 CLASSES = {
     "What happens in a game": ["Game", "State", "View", "Position", "Option", "CHANCE", "Record", "Ending"],
-    "Minds and their advice": ["Adviser", "Advice", "Clock", "Forecast", "Grade", "Judgement", "Simulation"],
+    "Minds and their advice": [
+        *("Adviser", "Advice", "AdviceList", "Clock", "Forecast", "Grade"),
+        *("Judgement", "Review", "Simulation"),
+    ],
     "Errors": ["TableError", "InvalidText", "IllegalMove", "AmbiguousMove"],
 }
 """Headings of the library reference below the functions, and the names of `kibitz` below each."""
@@ -122,9 +125,10 @@ def markdown(text: str, source: str, repo_url: str | None = None) -> str:
 
 def reference() -> str:
     """The library reference: every public name below its heading, for mkdocstrings to fill in."""
-    functions = [name for name in kibitz.__all__ if name.islower()]
-    groups = {"Functions": functions, **CLASSES}
-    sections = {title: [f"kibitz.{name}" for name in names] for title, names in groups.items()} | MORE
+    # By the modules that define them: type checkers find some in a stub, which has no module.
+    functions = {"Functions": [f"kibitz.library.{name}" for name in kibitz.__all__ if name.islower()]}
+    classes = {title: [f"kibitz.{name}" for name in names] for title, names in CLASSES.items()}
+    sections = functions | classes | MORE
     lines = ["# Library reference", "", "[The library](library.md) has a table of it all, with examples."]
     for title, names in sections.items():
         lines += ["", f"## {title}", "", *(f"::: {name}\n" for name in names)]

@@ -34,6 +34,8 @@ ABOUT_SEVERAL = {
     "melds/test_presets.py": "the presets of rules.py in all functions that divide",
     "page/test_attacks.py": "the server against whoever attacks it",
     "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
+    "page/test_browser_together.py": "two people at one table in real browsers",
+    "page/test_together_killed.py": "shared tables in a server that is killed and fuzzed",
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_table.py": "what a player does at a table beside moving, in a browser",

@@ -12,7 +12,7 @@ from kibitz.testing.tables import tables, walks
 from tests.conformance.games import games, toy
 from tests.conformance.golden import picture_file, pictured
 
-NO_GAME = ("completion", "page")
+NO_GAME = ("class", "completion", "page")
 """Commands that take no game."""
 FEWEST_KINDS = 5
 

@@ -54,9 +54,13 @@ from kibitz import record
 from kibitz.tutor.lessons import Tutor
 
 name, quick, tutor = sys.argv[1], Tutor("open", 0.05), Tutor("open", 0.5)
-drill = tutor.drill(name, 1)
-moves = tutor.price(name, drill["position"])["moves"]
-assert len(moves) > 1 and drill["second_best_loses_at_least"] > 0
+try:
+    drill = tutor.drill(name, 1)
+    moves = tutor.price(name, drill["position"])["moves"]
+    assert len(moves) > 1 and drill["second_best_loses_at_least"] > 0
+except kibitz.InvalidText as error:
+    # Where all choose at the same time, no move may be clearly best.
+    assert "clearly best" in str(error) and name.endswith("simultaneous"), error
 line = record.to_line(kibitz.play(name, "random", seed=1))
 assert quick.review(line)["choices"]
 assert quick.coach(line)["games"] == 1

@@ -1,29 +1,15 @@
 """Reviews in a real browser: on the page, from dropped records, and as a file that opens alone."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.process import kibitz
-from tests.page.browser import CLICK, Server, check_accessibility, chromium, drop, tab
+from tests.page.browser import CLICK, Server, check_accessibility, drop, tab
 from tests.page.records import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def solve(page: Any) -> None:

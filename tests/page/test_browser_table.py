@@ -1,26 +1,26 @@
 """What a player does at a table beside moving: look back, turn the board, sort and drag cards, ask for help."""
 
-from collections.abc import Iterator
+import re
+from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from tests.page.browser import CLICK, Server, begin, check_accessibility, chromium, shown, tab, wait_for_change
+from kibitz import catalog
+from tests.page.browser import (
+    CLICK,
+    Server,
+    begin,
+    check_accessibility,
+    click_a_move,
+    is_over,
+    shown,
+    tab,
+    wait_for_change,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def play(page: Any, *moves: str) -> None:
@@ -93,3 +93,125 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         page.wait_for_selector("[aria-label='The moves'] .chart")
         page.get_by_role("button", name="Hide the advice").click()
         assert not page.locator(".balance").is_visible()
+
+
+def texts(page: Any) -> list[str]:
+    """All that a person reads or hears on the page; not what is typed, which programs read too."""
+    found: list[str] = page.evaluate(
+        "() => [document.title, document.body.innerText, document.getElementById('live').textContent,"
+        "...[...document.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label')),"
+        "...[...document.querySelectorAll('[title]')].map(one => one.getAttribute('title')),"
+        "...[...document.querySelectorAll('title')].map(one => one.textContent)]"
+    )
+    return found
+
+
+def check_nobody_is_a_seat(page: Any, where: str) -> None:
+    assert not [line for text in texts(page) for line in re.findall(r".*\bseats? \d.*", text, re.IGNORECASE)], where
+
+
+@pytest.mark.parametrize("game", [name for name in catalog.built_in() if name not in ("aces", "sevens")])
+def test_players_have_names_at_the_table_and_in_the_review(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, game, seconds="0.1", seed="5")
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".advice[data-last]")
+        check_nobody_is_a_seat(page, "advice")
+        rng = Random(5)
+        for _ in range(4):
+            if is_over(page):
+                break
+            click_a_move(page, rng)
+            check_nobody_is_a_seat(page, "a move")
+        page.keyboard.press("d")
+        check_nobody_is_a_seat(page, "read aloud")
+        if not is_over(page):
+            page.get_by_role("button", name="Resign").click()
+        page.locator("a", has_text="Review the game").click()
+        page.wait_for_selector("section[aria-label=Choices] tr[data-step]")
+        steps = page.locator("section[aria-label=Choices] tr[data-step] button")
+        for step in range(min(4, steps.count())):
+            steps.nth(step).click()
+            check_nobody_is_a_seat(page, "the review")
+
+
+def test_the_names_of_players_to_watch_are_not_cut(server: Server, browser: Any) -> None:
+    with tab(browser, f"{server.link}#/watch") as page:
+        page.wait_for_selector(".seats select")
+        for width in (1280, 900, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            cut = page.evaluate(
+                """() => [...document.querySelectorAll('.seats select')].filter(list => {
+                    const own = list.getBoundingClientRect().width;
+                    list.style.width = 'max-content';
+                    list.style.maxWidth = 'none';
+                    list.parentElement.style.display = 'block';
+                    const whole = list.getBoundingClientRect().width;
+                    list.style.width = list.style.maxWidth = list.parentElement.style.display = '';
+                    return own < whole;
+                }).length"""
+            )
+            assert cut == 0, width
+
+
+@pytest.mark.parametrize("game", ["take-five", "betsy", "gin-rummy", "sebastian"])
+def test_a_hint_comes_by_degrees(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, game, seed="5")
+        if game == "sebastian":
+            assert page.locator(".board [data-toggle]").count() == 5
+        hint = page.get_by_role("button", name="Hint")
+        hint.click()
+        page.wait_for_selector("p.hint:visible:has-text('ook at'), p.hint:visible:has-text('begins with')")
+        assert page.locator(".board .price").count() == 0, "a hint is no advice"
+        said = []
+        for _ in range(3):
+            said.append(page.locator("p.hint:visible").first.inner_text())
+            if said[-1].endswith("is best.") or " is best: " in said[-1]:
+                break
+            hint.click()
+        assert " is best" in said[-1], said
+        assert len(said) >= 2, said
+        assert page.locator(".board .best").count() or game == "sebastian"
+        click_a_move(page, Random(5))
+        assert not page.locator("p.hint:visible").count()
+        page.wait_for_selector(".people:has-text('advice was asked for')")
+
+
+@pytest.mark.parametrize("game", ["take-five", "betsy", "gin-rummy", "sebastian", "rummikub", "play-nine"])
+def test_on_a_phone_on_its_side_board_and_buttons_are_seen(server: Server, browser: Any, game: str) -> None:
+    size = {"width": 844, "height": 390}
+    with tab(browser, server.link, viewport=size, has_touch=True) as page:
+        begin(page, server.link, game, seed="5")
+        page.evaluate("scrollTo(0, 0)")
+        parts = {"board": page.locator(".board svg").first, "status": page.locator(".status")}
+        parts |= {name: page.get_by_role("button", name=name) for name in ("Hint", "Undo", "Resign")}
+        for name, part in parts.items():
+            box = part.bounding_box()
+            assert box["y"] >= 0, name
+            assert box["y"] + box["height"] <= size["height"], name
+            assert box["x"] + box["width"] <= size["width"], name
+        assert page.locator(".board svg").first.bounding_box()["height"] > size["height"] / 3
+
+
+def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        # A rook that goes beside the other king is taken: a draw instead of a win.
+        rook = f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"
+        page.goto(f"{server.link}#/new/betsy?start={quote(rook)}")
+        page.click("form.new button.main")
+        page.wait_for_selector(".board svg")
+        page.get_by_role("button", name="Warn me before a costly move").click()
+        page.get_by_placeholder("type a move").fill("a5f5")
+        before = shown(page)
+        page.keyboard.press("Enter")
+        again = page.get_by_role("button", name="Think again")
+        again.wait_for()
+        assert "may cost" in page.locator(".offer").inner_text()
+        assert shown(page) == before
+        again.click()
+        assert not page.locator(".offer").inner_text()
+        page.get_by_placeholder("type a move").fill("a5f5")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Play it anyway").click()
+        wait_for_change(page, before)

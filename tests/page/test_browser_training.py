@@ -1,7 +1,6 @@
 """The end of a game, puzzles and progress in a real browser, on a desk and on a phone."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,23 +8,10 @@ from typing import Any
 import pytest
 
 from kibitz import puzzles
-from tests.page.browser import Server, begin, check_accessibility, chromium, click_a_move, is_over, tab
+from tests.page.browser import Server, begin, check_accessibility, click_a_move, is_over, tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def fits(page: Any) -> bool:

@@ -11,25 +11,12 @@ import pytest
 
 from kibitz.page import program_worker
 from tests.cli.process import KIBITZ
-from tests.page.browser import Server, check_accessibility, chromium, drop, tab
+from tests.page.browser import Server, check_accessibility, drop, tab
 from tests.page.programs import FAULTY
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SPEED = "select[aria-label=Speed]"
 OVER = "a:has-text('Review the game'):visible"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -69,12 +69,12 @@ def test_the_site_names_no_address_of_its_own(built: Path) -> None:
 
 
 def test_every_file_but_the_tables_is_kept_for_a_visit_without_a_network(built: Path) -> None:
-    listed = re.search(r"FILES = (\[.*\]);", (built / "service.js").read_text())
+    listed = re.search(r"FILES = (\[.*\]);", (built / "service-worker.js").read_text())
     assert listed
     files = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
     tables = {name for name in files if name.startswith("data/")}
     assert "data/games/play_nine/data/10.xz" in tables
-    assert {*json.loads(listed[1])} == files - tables - {"index.html", "service.js"} | {"./"}
+    assert {*json.loads(listed[1])} == files - tables - {"index.html", "service-worker.js"} | {"./"}
 
 
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
@@ -176,6 +176,8 @@ def ask(page: Any) -> str:
 def test_a_game_is_played_with_advice_and_goes_on_after_a_reload(visit: Any, link: str, game: str) -> None:
     begin(visit, link, game)
     ask(visit)
+    # Prices on the board come and go.
+    visit.click("button:has-text('Hide the advice')")
     rng = Random(3)
     for _ in range(2):
         click_a_move(visit, rng)
@@ -222,7 +224,9 @@ def test_what_a_tab_can_not_do_names_the_command(visit: Any, link: str) -> None:
 
 @pytest.mark.site
 def test_a_second_visit_needs_no_network(visit: Any, link: str) -> None:
-    visit.goto(link)
+    # Its large table comes with its first advice.
+    begin(visit, link, "betsy")
+    ask(visit)
     visit.evaluate("navigator.serviceWorker.ready.then(() => true)")
     visit.context.set_offline(True)
     try:

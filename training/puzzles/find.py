@@ -182,7 +182,7 @@ def noted(file: Path) -> list[list[Puzzle]]:
 
 
 def distinct(games: Iterator[list[Puzzle]], number: int) -> tuple[Puzzle, ...]:
-    """The first so many puzzles, each once, the easiest first."""
+    """The first of the puzzles, as many as are wanted, each once, the easiest first."""
     found: dict[str, Puzzle] = {}
     for game in games:
         for puzzle in game:

@@ -18,6 +18,7 @@ COMMANDS = {
     "similar": "list identical files, similar texts and identical play, with innocent explanations",
     "picture": "draw a position as SVG or PNG",
     "arena": "play a match between minds and programs: the same deals for everyone, seats rotated",
+    "class": "run a server on which a class hands in, hears what is wrong, and climbs the ladder",
     "ladder": "keep a standing competition, in which only what is new or has changed is played",
     "check": "say whether a program keeps its course's contract, and show the first fault",
     "coach": "check a program, rank it among the minds, and name the mistakes that cost it most",
@@ -32,3 +33,6 @@ COMMANDS = {
     "completion": "print the completion script for a shell",
 }
 """Each command, whose module has its name, and what it does in one line."""
+
+MODULES = {"class": "classroom"}
+"""The modules of commands whose names are words of Python."""

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from kibitz import catalog
 from kibitz.cli import colour
-from kibitz.cli.commands import COMMANDS
+from kibitz.cli.commands import COMMANDS, MODULES
 from kibitz.cli.common import INTERRUPTED, HelpFormatter
 from kibitz.table import Game, InvalidText, TableError
 from kibitz.words import MOST_DIGITS, printable, shown, suggestion
@@ -69,7 +69,7 @@ def asked_game(words: Sequence[str]) -> Game | None:
 
 def add_command(subparsers: Any, name: str, game: Game | None) -> None:
     """The parser of a command, with its line of help, an example that can be copied, and the flags of its module."""
-    module, help = import_module(f"kibitz.cli.{name}"), COMMANDS[name]
+    module, help = import_module(f"kibitz.cli.{MODULES.get(name, name)}"), COMMANDS[name]
     parser = subparsers.add_parser(
         name,
         help=help,

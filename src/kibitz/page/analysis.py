@@ -142,13 +142,23 @@ class Analysis:
         question = game.name, fields["mind"], str(view), move
         compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
         pictures = [positions.ahead(game, view, item["move"], self.screen) for item in compared["items"]]
-        answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
+        known = mistakes.of(game.name)
+        answer: Why = {
+            **compared,
+            "type": "why",
+            "view": str(view),
+            "move": move,
+            "pictures": pictures,
+            "aim": game.aim,
+            "unit": known.unit,
+            "blunder": known.blunder,
+        }
         await self.send(answer)
 
     async def on_puzzle(self, fields: Fields) -> None:
         """A puzzle by its game and name, or that of a day."""
         chosen = fields["game"], fields["name"], fields["day"]
-        await self.send(await self.thinkers.known.run(training.puzzle, *chosen, self.is_narrow, seconds=0.0))
+        await self.send(await self.thinkers.known.run(training.puzzle, *chosen, self.screen, seconds=0.0))
 
     async def on_known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""

@@ -201,6 +201,10 @@ class Why(Comparison):
     view: str
     move: str
     pictures: list[str]
+    aim: Aim
+    unit: str
+    blunder: float
+    """A loss from which on a move is a bad mistake."""
 
 
 class Known(TypedDict):

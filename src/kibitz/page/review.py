@@ -24,6 +24,7 @@ from kibitz.page.answers import (
     Step,
     Summary,
 )
+from kibitz.page.positions import WIDE, Screen
 from kibitz.page.thinking import Judged as Weighed
 from kibitz.page.thinking import Workers, advise, judge
 from kibitz.sitting import PERSON
@@ -80,9 +81,9 @@ class Tags:
 class Reviewed:
     """A record made ready to be looked at; `boards` has its pictures, `judged` what its choices were worth."""
 
-    def __init__(self, record: Record, helped: bool = False, seat: Seat | None = None, is_narrow: bool = False) -> None:
+    def __init__(self, record: Record, helped: bool = False, seat: Seat | None = None, screen: Screen = WIDE) -> None:
         """seat: only its choices are judged. InvalidText where the record contradicts itself, or is too long."""
-        self.record, self.helped, self.seat, self.is_narrow = record, helped, seat, is_narrow
+        self.record, self.helped, self.seat, self.screen = record, helped, seat, screen
         self.choices = [(number, seat, text) for number, (seat, text) in enumerate(record.moves, 1) if seat != CHANCE]
         if len(self.choices) > MOST_CHOICES:
             raise InvalidText(f"a record of {len(self.choices)} choices: expected at most {MOST_CHOICES}")
@@ -100,7 +101,7 @@ class Reviewed:
         return list(judgement.judge(self.rebuilt, mind, seats=None if self.seat is None else (self.seat,)))
 
     def picture(self, view: View) -> list[int]:
-        return self.tags.add(positions.picture(self.game, view, self.is_narrow))
+        return self.tags.add(positions.picture(self.game, view, self.screen))
 
     def view(self, number: int, seat: Seat) -> View:
         """What the seat saw before the move of this number."""
@@ -253,17 +254,16 @@ class Question(NamedTuple):
     """What it is called in errors."""
     seat: Seat | None = None
     """Whose choices are judged; None for everybody's."""
-    is_narrow: bool = False
-    """Whether pictures are made for a narrow screen."""
+    screen: Screen = WIDE
 
 
 def _reviewed(question: Question) -> Reviewed:
     """The record of a line."""
-    line, where, seat, is_narrow = question
+    line, where, seat, screen = question
     parsed = record.parse(line, where)
     played = record.from_fields(parsed, where)
     try:
-        return Reviewed(played, bool(parsed.get("helped")), seat, is_narrow)
+        return Reviewed(played, bool(parsed.get("helped")), seat, screen)
     except TableError as error:
         raise InvalidText(f"{where}: {error}") from None
 

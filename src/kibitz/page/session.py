@@ -281,7 +281,7 @@ class Session:
     async def on_review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
         line, where = await self.recorded(fields)
-        question = Question(line, where, fields["seat"], self.analysis.is_narrow)
+        question = Question(line, where, fields["seat"], self.analysis.screen)
         # A long game takes a while, which must not stop those who play.
         boards, choices = await self.house.thinkers.advice.run(prepare, question, seconds=0.0)
         judges = fields["judge"] and bool(choices)

@@ -47,9 +47,9 @@ def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
     worker = (TAB / "worker.js").read_text(encoding="utf-8")
     files["static/worker.js"] = filled(worker, "const TOTAL = 0;", f"const TOTAL = {total};")
     version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:16]
-    service = (TAB / "service.js").read_text(encoding="utf-8").replace('VERSION = ""', f'VERSION = "{version}"')
+    service = (TAB / "service-worker.js").read_text(encoding="utf-8").replace('VERSION = ""', f'VERSION = "{version}"')
     listed = ["./", *(quote(name) for name in [*first, "static/worker.js"] if name != "index.html")]
-    files["service.js"] = filled(service, "const FILES = [];", f"const FILES = {json.dumps(listed)};")
+    files["service-worker.js"] = filled(service, "const FILES = [];", f"const FILES = {json.dumps(listed)};")
     for name, data in files.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)

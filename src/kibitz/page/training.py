@@ -7,6 +7,7 @@ from datetime import date
 from kibitz import catalog, mistakes, puzzles
 from kibitz.page import positions
 from kibitz.page.answers import Puzzle, PuzzleAbout
+from kibitz.page.positions import Screen
 from kibitz.table import InvalidText
 
 
@@ -16,7 +17,7 @@ def listed(name: str) -> list[PuzzleAbout]:
     return [{"name": one.name, "rating": one.rating, "kind": one.kind} for one in found]
 
 
-def puzzle(game: str, name: str, day: str, is_narrow: bool, seconds: float) -> Puzzle:
+def puzzle(game: str, name: str, day: str, screen: Screen, seconds: float) -> Puzzle:
     """Runs in a worker: the puzzle of this name, or that of a day; InvalidText where there is none."""
     if day:
         game, chosen = of_day(day)
@@ -25,7 +26,7 @@ def puzzle(game: str, name: str, day: str, is_narrow: bool, seconds: float) -> P
     known = catalog.game(game)
     view = known.read_view(chosen.view)
     return {
-        **positions.seat_view(known, view, is_narrow),
+        **positions.seat_view(known, view, screen),
         "type": "puzzle",
         "called": positions.called(known),
         "name": chosen.name,

@@ -11,7 +11,7 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -82,6 +82,14 @@ def snapshot(path: Path) -> Iterator[Snapshot]:
         games.read_match()
         games.check_match()
         yield games
+
+
+def snapshot_to(path: Path, target: Path) -> None:
+    """Write the store as it is at this moment to another file, whoever writes it."""
+    with temporary_folder() as folder:
+        source, copy = connected(_copied(path, folder)), connected(target)
+        with closing(source), closing(copy):
+            source.backup(copy)
 
 
 class Copies:

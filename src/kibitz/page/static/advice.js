@@ -33,6 +33,8 @@ export class AdvicePanel {
     this.unit = "points";
     /** @type {Map<string, string>} pictures by move */ this.ahead = new Map();
     this.peeking = "";
+    /** The move that is compared with the best one. */
+    this.comparing = "";
     this.toggle = button(QUESTION, () => this.set(!this.isOn), { "aria-pressed": "false" });
     this.heading = make("p", { class: "soft" });
     this.reason = make("p", { class: "reason" });
@@ -75,7 +77,7 @@ export class AdvicePanel {
   clear() {
     this.items = [];
     this.ahead.clear();
-    this.peeking = "";
+    this.peeking = this.comparing = "";
     this.rows.replaceChildren();
     this.compared.replaceChildren();
     this.heading.textContent = this.reason.textContent = "";
@@ -181,8 +183,14 @@ export class AdvicePanel {
     if (move === this.peeking) this.board.preview(picture, `after ${move}`);
   }
 
+  /** Whether it was asked here what this move is worth. @param {string} move */
+  isCompared(move) {
+    return this.comparing === move;
+  }
+
   /** @param {string} move */
   compare(move) {
+    this.comparing = move;
     this.compared.replaceChildren(make("p", { class: "soft" }, `${move} beside ${this.items[0].move} ...`));
     send({ type: "why", ...this.place(), move, mind: this.mind });
   }
@@ -214,7 +222,7 @@ export class AdvicePanel {
       make("div", { class: "pair" }, columns),
     );
     nameSeats(this.compared, this.board.called);
-    announce([text, reason].filter(Boolean).join(" "));
+    announce(inWords([text, reason].filter(Boolean).join(" "), this.board.called));
   }
 }
 

@@ -311,6 +311,33 @@ export class Board {
     nameSeats(this.ahead, this.called);
   }
 
+  /** The elements with which a move is begun; of things that are put in, those that it has. @param {string} move */
+  sources(move) {
+    const toggles = [...this.picture.querySelectorAll("[data-toggle]")];
+    const verb = this.picture.querySelector("[data-toggles]")?.getAttribute("data-toggles") ?? "";
+    const words = toggles.map((spot) => spot.getAttribute("data-toggle") ?? "");
+    const isIn = bestWords(words, new Map([[move, 0]]), verb);
+    const begins = [...this.picture.querySelectorAll("[data-say]")].filter(
+      (spot) => fits([""], sayOf(spot), [move]).length > 0,
+    );
+    return [...begins, ...toggles.filter((_, place) => isIn[place])];
+  }
+
+  /** Where a thing is, across and down. @param {Element} spot */
+  placeOf(spot) {
+    return middle(spot);
+  }
+
+  /** Where the things are that can be clicked now. */
+  openPlaces() {
+    return [...this.picture.querySelectorAll("[data-say].open, [data-toggle]")].map(middle);
+  }
+
+  /** Frame some elements. @param {Element[]} spots */
+  highlight(spots) {
+    for (const spot of this.picture.querySelectorAll(SPOTS)) spot.classList.toggle("best", spots.includes(spot));
+  }
+
   /** Mark the elements of a move: those that say all of it, or else those that say a part. @param {string} move */
   point(move) {
     const spots = [...this.picture.querySelectorAll("[data-say]")].map((spot) => ({

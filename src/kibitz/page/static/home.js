@@ -4,6 +4,7 @@
 import { button, make, show } from "./dom.js";
 import { withGames } from "./games.js";
 import { browserKey, keptGames, lastWish } from "./kept.js";
+import { inWords } from "./people.js";
 import { preview } from "./previews.js";
 import { listen, send } from "./socket.js";
 import { dayOf } from "./spaced.js";
@@ -24,7 +25,7 @@ export function home() {
         location.hash = `#/play/${message.id}`;
       },
       error: (message) => {
-        error.textContent = message.text;
+        error.textContent = inWords(message.text);
       },
     });
     const left = keptGames().filter(({ over }) => !over);

@@ -3,6 +3,7 @@
 
 import { announce, button, draw, make, options, select, show } from "./dom.js";
 import { faultItem } from "./faults.js";
+import { inWords } from "./people.js";
 import { listen, send } from "./socket.js";
 import { cell, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure, scoreOf, titleOf } from "./words.js";
@@ -56,8 +57,8 @@ class MatchPage {
         standings: (message) => this.show(message),
         games: (message) => this.showGames(message),
         error: (message) => {
-          this.error.textContent = message.text;
-          announce(message.text);
+          this.error.textContent = inWords(message.text);
+          announce(inWords(message.text));
         },
       },
       () => send({ type: "match" }),

@@ -443,6 +443,9 @@ export interface Why {
   view: string;
   move: string;
   pictures: string[];
+  aim: "highest" | "lowest";
+  unit: string;
+  blunder: number;
 }
 
 /** A table of figures: what will probably follow a move. */

@@ -4,6 +4,7 @@
 import { button, make, options, select, show } from "./dom.js";
 import { withGames } from "./games.js";
 import { browserKey, keepWish, lastWish, ownName } from "./kept.js";
+import { inWords } from "./people.js";
 import { chosenPlayers, numbers, playerList, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
 import { settings, USUAL_MIND, usualWish, wishes } from "./table-settings.js";
@@ -54,7 +55,7 @@ class NewTablePage {
         location.hash = `#/play/${message.id}`;
       },
       error: (message) => {
-        this.error.textContent = message.text;
+        this.error.textContent = inWords(message.text);
       },
     });
     show(game.called, make("h1", {}, game.called), make("p", { class: "soft" }, game.title), this.form, this.error);

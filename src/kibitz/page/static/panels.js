@@ -2,6 +2,7 @@
 // What is known about a position, as panels of plain data; which there are, the game says.
 
 import { button, make, still } from "./dom.js";
+import { nameSeats } from "./people.js";
 import { send } from "./socket.js";
 import { tableHead, wideTable } from "./tables.js";
 import { figure, scoreOf } from "./words.js";
@@ -41,6 +42,7 @@ export class Panels {
     if (!place) return;
     place.removeAttribute("aria-busy");
     place.replaceChildren(make("h2", {}, title), ...this.parts(title, panel));
+    nameSeats(place, this.board.called);
   }
 
   /** @param {string} title @param {Panel} panel */

@@ -3,14 +3,17 @@
 
 import { AdvicePanel } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
+import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
 import { faultItem } from "./faults.js";
+import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { ShareLink } from "./links.js";
 import { called, face, inWords, levelOf } from "./people.js";
 import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
+import { showTurn } from "./turn-sign.js";
 import { scoreOf } from "./words.js";
 
 /** @import { Binding } from "./keys.js" */
@@ -51,6 +54,11 @@ class PlayPage {
       this.say(move);
     });
     this.advice = new AdvicePanel(this.board, () => ({}));
+    this.hint = new Hint(this.board, () => this.advice.isOn);
+    this.warning = new CostlyWarning(
+      (move) => send({ type: "say", move }),
+      () => this.think(),
+    );
     const typing = { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" };
     this.input = make("input", typing);
     this.typed = make(
@@ -88,13 +96,17 @@ class PlayPage {
         table: (message) => this.take(message),
         past: async (message) => (await this.sheet)?.past(message),
         advice: (message) => {
-          if (isShown(message)) this.advice.show(message);
+          if (!isShown(message)) return;
+          this.advice.show(message);
+          this.hint.take(message);
         },
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
         },
         why: (message) => {
-          if (isShown(message)) this.advice.because(message);
+          if (!isShown(message)) return;
+          if (this.advice.isCompared(message.move)) this.advice.because(message);
+          this.warning.take(message);
         },
         error: (message) => this.refuse(message.text),
         lost: () => {
@@ -107,11 +119,22 @@ class PlayPage {
 
   draw() {
     const { board, advice, share, rules } = this;
-    const actions = [this.review, this.rematch, this.undo, this.resign, rules.button, share.button, this.animation];
+    const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
+    const actions = [...game, rules.button, share.button, this.warning.toggle, this.animation];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
-    const own = [buttons, this.ended, this.typed, share.link, this.announcements, this.faults, rules.element];
+    const own = [
+      buttons,
+      this.hint.element,
+      this.warning.element,
+      this.ended,
+      this.typed,
+      share.link,
+      this.announcements,
+      this.faults,
+      rules.element,
+    ];
     show(
       "A game",
       make(
@@ -136,6 +159,7 @@ class PlayPage {
       ...this.board.keys(),
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
+      { keys: ["h"], help: "a hint", act: () => !this.hint.button.hidden && this.hint.button.click() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
       {
         keys: ["d"],
@@ -160,7 +184,9 @@ class PlayPage {
   /** Play a move. @param {string} move */
   say(move) {
     this.error.textContent = "";
-    send({ type: "say", move });
+    // What is not legal is explained by the server.
+    if (this.warning.isOn && this.table?.moves.includes(move)) this.warning.ask(move);
+    else send({ type: "say", move });
   }
 
   /** A move was typed. @param {Event} event */
@@ -259,7 +285,14 @@ class PlayPage {
     this.error.textContent = inWords(text, this.called);
     if (!this.table) forgetGame(this.id);
     if (this.table && !this.table.over) this.status.textContent = this.table.moves.length ? "Your move" : "";
+    this.warning.reset();
     announce(this.error.textContent);
+    this.board.reset();
+  }
+
+  /** The person goes on to choose a move. */
+  think() {
+    if (this.table) this.status.textContent = this.statusOf(this.table);
     this.board.reset();
   }
 
@@ -296,6 +329,7 @@ class PlayPage {
     const { over, watches } = message;
     this.board.show(message);
     this.status.textContent = this.statusOf(message);
+    showTurn(message.called, this.status.textContent, message.moves.length > 0 && !over);
     this.faults.replaceChildren(...message.faults.map((fault) => faultItem(message.game, fault)));
     const lines = message.announcements.map((line) => inWords(line, this.called));
     const fresh = lines.slice(lines.length - message.fresh);
@@ -304,6 +338,10 @@ class PlayPage {
     );
     this.announcements.scrollTop = this.announcements.scrollHeight;
     announce([...fresh.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
+    this.hint.reset();
+    this.warning.reset();
+    this.warning.toggle.hidden = watches || over;
+    this.hint.button.hidden = watches || over || !message.moves.length;
     this.undo.hidden = watches;
     this.resign.hidden = watches || over;
     this.watching.hidden = !watches;

@@ -2,6 +2,7 @@
 // Hands a program to the server, and shows what its course's check says.
 
 import { announce, make, select } from "./dom.js";
+import { inWords } from "./people.js";
 
 /** @import { Finding, GameAbout, Refused, Uploaded, UploadsAbout } from "./messages" */
 
@@ -50,7 +51,8 @@ export class ProgramDrop {
     if (this.refused) return;
     this.report.replaceChildren(make("p", { role: "status" }, `${program.name} is looked at ...`));
     const found = await this.sent(program);
-    if ("error" in found) this.report.replaceChildren(make("p", { class: "error", role: "alert" }, found.error));
+    if ("error" in found)
+      this.report.replaceChildren(make("p", { class: "error", role: "alert" }, inWords(found.error)));
     else this.show(found);
   }
 

@@ -18,16 +18,16 @@ const SOLVED = 0.25;
 /** A step of the game. @param {Game} game @param {number} at */
 export function stepInWords({ players, steps, outcome, scores, rows }, at) {
   const { text, number, seat, move } = steps[at];
-  if (text !== undefined) return `${at + 1} of ${steps.length}: ${text}`;
+  const names = called(players);
+  if (text !== undefined) return inWords(`${at + 1} of ${steps.length}: ${text}`, names);
   if (number === undefined) {
-    const names = called(players);
     const named = scores.map((score, own) => (players.length > 1 ? `${names[own]} ` : "") + figure(score, 0));
     return [inWords(outcome, names) || "The end of what was played", ...(named.length ? [named.join(", ")] : [])].join(
       ": ",
     );
   }
-  const whose = players.length > 1 ? `${called(players)[seat ?? 0]}: ` : "";
-  return `Move ${number}. ${whose}${move}${verdict(rows?.[at])}`;
+  const whose = players.length > 1 ? `${names[seat ?? 0]}: ` : "";
+  return inWords(`Move ${number}. ${whose}${move}${verdict(rows?.[at])}`, names);
 }
 
 /** What a choice cost. @param {Row | undefined} row */

@@ -138,7 +138,7 @@ class ReviewPage {
 
   /** @param {string} text */
   fail(text) {
-    this.error.textContent = text;
+    this.error.textContent = inWords(text);
     this.progress.hidden = true;
   }
 

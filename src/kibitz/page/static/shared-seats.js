@@ -71,7 +71,7 @@ export class Seating {
           {},
           name
             ? `${name}${yours ? " (you)" : away ? ", is away" : ""} `
-            : button("Take this seat", () => this.take(seat), { "aria-label": `Take seat ${seat + 1}` }),
+            : button("Take this seat", () => this.take(seat), { "aria-label": `Take the place of player ${seat + 1}` }),
           yours ? button("Stand up", () => this.act({ type: "rise" })) : null,
         ),
       ),

@@ -225,7 +225,7 @@ class TogetherPage {
       chair.away ? "is away" : "",
       chair.chosen && !over ? "has chosen" : "",
     ].filter(Boolean);
-    return notes.map((note) => make("span", { class: "level" }, note));
+    return notes.map((note) => make("span", { class: "note" }, note));
   }
 
   /** @param {Gathering} message */

@@ -5,6 +5,7 @@ import { make, select, show } from "./dom.js";
 import { taken } from "./files.js";
 import { withGames } from "./games.js";
 import { ProgramDrop } from "./program-drop.js";
+import { inWords } from "./people.js";
 import { chosenPlayers, numbers, programs, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
 import { listCounts, settings, wishes } from "./table-settings.js";
@@ -60,7 +61,7 @@ class WatchPage {
         location.hash = `#/play/${message.id}`;
       },
       error: (message) => {
-        this.error.textContent = message.text;
+        this.error.textContent = inWords(message.text);
       },
     });
     this.draw();

@@ -3,6 +3,7 @@
 
 import { Board } from "./board.js";
 import { announce, button, make, show } from "./dom.js";
+import { inWords } from "./people.js";
 import { listen, send } from "./socket.js";
 import { figure, titleOf } from "./words.js";
 
@@ -37,7 +38,7 @@ class PatiencePage {
     listen({
       scenes: (message) => this.take(message),
       error: (message) => {
-        this.error.textContent = message.text;
+        this.error.textContent = inWords(message.text);
       },
     });
     this.draw();

@@ -47,8 +47,6 @@ function begin() {
   loading.remove();
   channel.readyState = WebSocket.OPEN;
   channel.onopen?.call(/** @type {any} */ (channel), new Event("open"));
-  // From now on nothing competes with it for the network.
-  navigator.serviceWorker?.register("service.js").catch(() => {});
 }
 
 /** @param {string} text */

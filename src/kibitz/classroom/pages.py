@@ -1,0 +1,234 @@
+"""The class's pages as HTML: whole documents without scripts, so that they work everywhere. Everything is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from html import escape
+from typing import Any
+
+from kibitz.classroom.people import LONGEST_ALIAS, Person
+from kibitz.classroom.settings import Settings
+from kibitz.classroom.store import HandIn
+from kibitz.words import plural
+
+LOOK_AGAIN = 2
+"""Seconds after which a page that waits for a result loads again."""
+
+
+def document(settings: Settings, person: Person | None, body: Iterable[str], waits: bool = False) -> str:
+    """A whole page; waits: it loads again until what it waits for is there."""
+    title = escape(settings.heading)
+    again = f'<meta http-equiv="refresh" content="{LOOK_AGAIN}">' if waits else ""
+    who = (
+        f'<span>{escape(person.name)}</span><form method="post" action="/leave"><button>Leave</button></form>'
+        if person
+        else ""
+    )
+    links = [("/", "My programs"), ("/ladder", "Ladder")]
+    if person and person.is_staff:
+        links = [("/", "Class"), ("/ladder", "Ladder")]
+    nav = "".join(f'<a href="{to}">{text}</a>' for to, text in links) if person else ""
+    return "\n".join(
+        [
+            "<!doctype html>",
+            f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{again}',
+            f'<title>{title}</title><link rel="stylesheet" href="/class.css"></head><body>',
+            f"<header><strong>{title}</strong><nav>{nav}</nav>{who}</header><main>",
+            *body,
+            "</main></body></html>",
+            "",
+        ]
+    )
+
+
+def message(heading: str, text: str) -> list[str]:
+    return [f"<h1>{escape(heading)}</h1>", f"<p>{escape(text)}</p>"]
+
+
+def moment(text: str) -> str:
+    """A time of ISO 8601 as people read it, in the server's zone."""
+    time = datetime.fromisoformat(text).astimezone()
+    return f'<time datetime="{escape(text)}">{time:%a %d %b %H:%M}</time>'
+
+
+def welcome(link: str) -> list[str]:
+    """What whoever opens a personal link sees first: entering is a step of its own, as programs open links too."""
+    return [
+        "<h1>Welcome</h1>",
+        "<p>This link is yours alone: whoever has it can hand in for you.</p>",
+        f'<form method="post" action="/enter"><input type="hidden" name="link" value="{escape(link)}">',
+        "<button>Come in</button></form>",
+    ]
+
+
+def student(
+    settings: Settings,
+    due: datetime | None,
+    hand_ins: Sequence[HandIn],
+    results: Mapping[int, Mapping[str, Any]],
+    why_not: str,
+) -> Iterator[str]:
+    """A student's own page."""
+    yield "<h1>My programs</h1>"
+    if due:
+        yield f"<p>Due {moment(due.isoformat())}.</p>"
+    if why_not:
+        yield f'<p class="note">{escape(why_not)}</p>'
+    else:
+        wanted = settings.contract.file or "your program"
+        yield (
+            '<form method="post" action="/hand-in" enctype="multipart/form-data">'
+            f"<label>Your program: {escape(wanted)}, a notebook or a zip"
+            ' <input type="file" name="file" required accept=".py,.ipynb,.zip"></label><button>Hand in</button></form>'
+        )
+    if not hand_ins:
+        yield "<p>You have not handed in yet.</p>"
+        return
+    yield "<table><thead><tr><th>when</th><th>file</th><th>check</th></tr></thead><tbody>"
+    for one in hand_ins:
+        verdict = in_a_word(results[one.id].get("check"))
+        yield (
+            f'<tr><td><a href="/hand-in/{one.id}">{moment(one.time)}</a></td>'
+            f"<td>{escape(one.file)}</td><td>{verdict}</td></tr>"
+        )
+    yield "</tbody></table>"
+
+
+def in_a_word(check: Mapping[str, Any] | None) -> str:
+    """The result of a check."""
+    if check is None:
+        return "waiting"
+    if "failed" in check:
+        return "could not be checked"
+    if "refused" in check:
+        return "no program"
+    return "keeps its contract" if check["passed"] else "has faults"
+
+
+def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int) -> Iterator[str]:
+    """What was found out about one file."""
+    yield f"<h1>{escape(one.file)}</h1><p>Handed in {moment(one.time)}. "
+    yield f'<a href="/hand-in/{one.id}/file" download>Download it</a></p>'
+    check = found.get("check")
+    if check is None:
+        before = f"{plural(ahead, 'program')} before it." if ahead else "It is next."
+        yield f'<p role="status">It is being checked. {before} This page looks again by itself.</p>'
+        return
+    yield from checked(check)
+    if settings.coach_seconds and check.get("plays"):
+        yield "<h2>The coach</h2>"
+        coach = found.get("coach")
+        if coach is None:
+            yield '<p role="status">The coach is playing with it.</p>'
+        elif coach.get("page"):
+            yield f'<p>{escape(coach["head"])} <a href="/hand-in/{one.id}/advice">All of it, with pictures</a></p>'
+        else:
+            yield f"<p>{escape(coach.get('failed') or 'The coach has nothing to say about it.')}</p>"
+
+
+def checked(check: Mapping[str, Any]) -> Iterator[str]:
+    yield f"<h2>The check: {escape(in_a_word(check))}</h2>"
+    for why in (check.get("failed"), check.get("refused")):
+        if why:
+            yield f"<p>{escape(why)}</p>"
+            return
+    yield '<ul class="findings">'
+    for finding in check["findings"]:
+        kind = "fault" if not finding["passed"] else "warning" if finding["warning"] else "ok"
+        lines = "".join(f"{escape(line)}\n" for line in finding["excerpt"])
+        shown = f"<pre>{lines}</pre>" if lines else ""
+        yield f'<li class="{kind}"><b>{kind}</b> {escape(finding["subject"])}: {escape(finding["message"])}{shown}</li>'
+    yield "</ul>"
+    if first := check.get("first"):
+        where = f"in {first['view']}" if first["view"] else "before a game begins"
+        yield f"<p>The first fault, {escape(where)}: {escape(first['message'])}</p>"
+        if check["drawing"]:
+            yield f"<pre>{escape(check['drawing'])}</pre>"
+
+
+def ladder(
+    settings: Settings, person: Person, table: Mapping[str, Any] | None, names: Mapping[str, str]
+) -> Iterator[str]:
+    """The ladder as this person sees it; names has those of programs by the students' numbers."""
+    yield "<h1>Ladder</h1>"
+    if settings.names == "chosen" and not person.is_staff:
+        shown = f"Others see you as {person.alias}." if person.alias else "You have no name here yet."
+        yield (
+            f'<form method="post" action="/alias"><label>{escape(shown)} Your name: <input '
+            f'name="alias" required maxlength="{LONGEST_ALIAS}"></label><button>Choose</button></form>'
+        )
+    if not table:
+        yield "<p>Nobody has played yet: the first program that keeps its contract begins.</p>"
+        return
+    heading = "rating" if table["rated"] else "mean"
+    yield f"<table><thead><tr><th>place</th><th>who</th><th>{heading}</th><th>95 %</th></tr></thead><tbody>"
+    for row in table["rows"]:
+        if row["until"] or row["mean"] is None:
+            continue
+        own = row["student"] == person.folder and not row["is_mind"]
+        who = row["program"] if row["is_mind"] else "You" if own else names.get(row["student"], "somebody")
+        kind = ' class="own"' if own else ' class="mind"' if row["is_mind"] else ""
+        value, half = (row["rating"], row["rating_half"]) if table["rated"] else (row["mean"], row["half"])
+        place = "" if row["place"] is None else "-".join(map(str, dict.fromkeys(row["place"])))
+        yield (
+            f"<tr{kind}><td>{place}</td><td>{escape(who)}</td><td>{figure(value)}</td><td>"
+            f"{'± ' + figure(half) if half is not None else ''}</td></tr>"
+        )
+    yield "</tbody></table>"
+    own_rows = [row for row in table["rows"] if row["student"] == person.folder and row["mean"] is not None]
+    if len(own_rows) > 1:
+        yield "<h2>Your versions</h2>"
+        yield f"<table><thead><tr><th>version</th><th>since</th><th>{heading}</th></tr></thead><tbody>"
+        for row in sorted(own_rows, key=lambda row: row["number"]):
+            value = row["rating"] if table["rated"] else row["mean"]
+            yield f"<tr><td>{row['number']}</td><td>{moment(row['since'])}</td><td>{figure(value)}</td></tr>"
+        yield "</tbody></table>"
+
+
+def figure(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}"
+
+
+def overview(
+    people: Sequence[Person],
+    latest: Mapping[int, HandIn],
+    states: Mapping[int, bool | None],
+    counts: Mapping[int, int],
+    stuck: Sequence[Person],
+) -> Iterator[str]:
+    """Everybody, for those who teach."""
+    handed_in = sum(person.id in latest for person in people)
+    yield f"<h1>Class</h1><p>{handed_in} of {plural(len(people), 'student')} have handed in.</p>"
+    if stuck:
+        names = ", ".join(person.name for person in stuck)
+        yield f'<p class="note">Soon due, and no program that runs: {escape(names)}</p>'
+    yield (
+        "<table><thead><tr><th>student</th><th>number</th><th>section</th><th>last</th><th>files</th><th>check</th>"
+        "<th>due</th></tr></thead><tbody>"
+    )
+    for person in people:
+        one = latest.get(person.id)
+        state = "" if one is None else {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
+        when = f'<a href="/hand-in/{one.id}">{moment(one.time)}</a>' if one else "nothing yet"
+        yield (
+            f'<tr><td><a href="/student/{person.id}">{escape(person.name)}</a></td><td>{escape(person.number)}</td>'
+            f"<td>{escape(person.section)}</td><td>{when}</td><td>{counts.get(person.id, 0) or ''}</td><td>{state}</td>"
+            f"<td>{moment(person.until) if person.until else ''}</td></tr>"
+        )
+    yield "</tbody></table>"
+
+
+def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int, bool | None]) -> Iterator[str]:
+    """One student, for those who teach: what was handed in, and an extension."""
+    yield f"<h1>{escape(person.name)}</h1><p>{escape(person.number)} {escape(person.section)}</p>"
+    yield (
+        f'<form method="post" action="/student/{person.id}/extend"><label>Due for this student alone <input '
+        f'type="datetime-local" name="until" value="{escape(person.until[:16])}"></label>'
+        "<button>Set</button></form>"
+    )
+    yield "<ul>"
+    for one in hand_ins:
+        state = {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
+        yield f'<li><a href="/hand-in/{one.id}">{moment(one.time)}</a> {escape(one.file)}: {state}</li>'
+    yield "</ul>"

@@ -1,0 +1,200 @@
+"""A class's settings, which an instructor writes into class.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, get_args
+from urllib.parse import urlsplit
+
+from kibitz import catalog, words
+from kibitz.arena import contract
+from kibitz.arena.contract import Contract
+from kibitz.table import Game, InvalidText, TableError
+
+FILE = "class.toml"
+Names: TypeAlias = Literal["chosen", "own", "none"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a class is about, and what its students may do and see."""
+
+    game: str
+    title: str = ""
+    """What its pages are headed with; empty for the game's name."""
+    due: datetime | None = None
+    """What comes later is late by the days that have begun."""
+    closes: datetime | None = None
+    """When nothing is taken any more."""
+    minutes_between: int = 5
+    """Minutes that a student waits before handing in again."""
+    names: Names = "chosen"
+    """Under which names students see each other on the ladder: those that they have chosen, their own, or none."""
+    ladder_from: datetime | None = None
+    """From when on students see the ladder."""
+    deals: int = 100
+    """Deals that each program plays on the ladder."""
+    coach_seconds: int = 10
+    """For how long a program's games with the coach go on; 0 for no coach."""
+    address: str = "http://127.0.0.1:8750"
+    """How people reach the server, behind a proxy too: links begin with it, and forms are taken from it alone."""
+    days_valid: int = 200
+    """Days after which a personal link expires."""
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    """The game's options."""
+
+    @property
+    def heading(self) -> str:
+        return self.title or catalog.game(self.game).name
+
+    @property
+    def contract(self) -> Contract:
+        """What the course asks of a program."""
+        return contract.of(self.game)
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether people reach the server by TLS."""
+        return self.address.startswith("https:")
+
+
+MOST = {"minutes_between": 7 * 24 * 60, "deals": 10_000, "coach_seconds": 600, "days_valid": 3650}
+LEAST = {"minutes_between": 0, "deals": 10, "coach_seconds": 0, "days_valid": 1}
+
+
+def read(path: Path) -> Settings:
+    """The settings in the file; InvalidText names the field that is wrong."""
+    if not path.is_file():
+        raise InvalidText(f"no file {path}: expected a class's folder, which `kibitz class new FOLDER` makes")
+    try:
+        given = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidText(f"{path}: {error}") from None
+    try:
+        return settings(given)
+    except TableError as error:
+        raise InvalidText(f"{path}: {error}") from None
+
+
+def settings(given: Mapping[str, Any]) -> Settings:
+    """The settings of these values."""
+    known = {one.name: str(one.type) for one in fields(Settings)}
+    for name in given:
+        if name not in known:
+            raise InvalidText(f"unknown {name}: expected one of {', '.join(known)}{words.suggestion(name, known)}")
+    if "game" not in given:
+        raise InvalidText('no game: expected game = "NAME"')
+    read: dict[str, Any] = {name: value(name, known[name], one) for name, one in given.items()}
+    game = game_of(read["game"])
+    read["game"] = game.name
+    read["options"] = options(game, read.get("options", {}))
+    found = Settings(**read)
+    if found.due and found.closes and local(found.closes) < local(found.due):
+        raise InvalidText("closes is earlier than due: expected the same time or a later one")
+    return found
+
+
+def game_of(name: str) -> Game:
+    game = catalog.game(name)
+    if not catalog.has_part(game.name, "course.contract"):
+        raise InvalidText(f"game {game.name}: expected a game that has a course")
+    return game
+
+
+def options(game: Game, given: Mapping[str, Any]) -> Mapping[str, int | str]:
+    """The game's options that were given, checked."""
+    texts = {}
+    for name, one in given.items():
+        if type(one) not in (int, str):
+            raise InvalidText(f"options.{name}: expected a number or a text")
+        texts[name] = str(one)
+    return {name: one for name, one in words.options(game, texts).items() if name in texts}
+
+
+def value(name: str, kind: str, given: Any) -> Any:
+    """A field's value, of the kind that the field has."""
+    if kind.startswith("datetime"):
+        return moment(name, given)
+    if kind == "int":
+        low, high = LEAST[name], MOST[name]
+        if type(given) is not int or not low <= given <= high:
+            raise InvalidText(f"{name}: expected a whole number from {low} to {high}")
+    elif name == "options":
+        if not isinstance(given, Mapping):
+            raise InvalidText("options: expected a table, [options]")
+    elif not isinstance(given, str) or words.printable(given) != given:
+        raise InvalidText(f"{name}: expected a line of text")
+    elif name == "names" and given not in get_args(Names):
+        raise InvalidText(f"names = {given!r}: expected one of {', '.join(get_args(Names))}")
+    elif name == "address":
+        return address(given)
+    return given
+
+
+def moment(name: str, given: Any) -> datetime:
+    """A time of the file, quoted or not."""
+    try:
+        return given if isinstance(given, datetime) else datetime.fromisoformat(given)
+    except (TypeError, ValueError):
+        raise InvalidText(f"{name}: expected a time, e.g. 2027-02-01T23:59") from None
+
+
+def address(given: str) -> str:
+    """The address without a slash at its end."""
+    parts = urlsplit(given)
+    try:
+        is_one = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        is_one = False
+    if not is_one or parts.query or parts.fragment or parts.username:
+        raise InvalidText(f"address = {given!r}: expected one such as https://kibitz.example.edu")
+    return given.rstrip("/")
+
+
+def local(time: datetime) -> datetime:
+    """The time with an offset."""
+    return time.astimezone()
+
+
+def text(made: Settings) -> str:
+    """class.toml of a new class, in which every field has its comment."""
+    lines = ["# What this class is about. `kibitz class serve FOLDER` reads it when it starts.", ""]
+    for one in fields(Settings):
+        if one.name == "options":
+            continue
+        lines += [f"# {comment}" for comment in COMMENTS[one.name]]
+        found = getattr(made, one.name)
+        shown = toml(found) if found is not None else toml(datetime(2027, 2, 1, 23, 59))
+        lines += [f"{'# ' if found is None else ''}{one.name} = {shown}", ""]
+    if made.options:
+        lines += ["[options]", *(f"{name} = {toml(one)}" for name, one in made.options.items()), ""]
+    return "\n".join(lines)
+
+
+def toml(given: object) -> str:
+    """A value as TOML has it."""
+    if isinstance(given, datetime):
+        return given.isoformat()
+    if isinstance(given, int):
+        return str(given)
+    escaped = "".join(f"\\{letter}" if letter in '"\\' else letter for letter in str(given))
+    return f'"{escaped}"'
+
+
+COMMENTS: Mapping[str, tuple[str, ...]] = {
+    "game": ("The game whose course the programs are for.",),
+    "title": ("What the pages are headed with; empty for the game's name.",),
+    "due": ("When it is due: what comes later is late by the days that have begun.",),
+    "closes": ("When nothing is taken any more.",),
+    "minutes_between": ("Minutes that a student waits before handing in again.",),
+    "names": ("How students see each other on the ladder: chosen (names that they choose), own, or none.",),
+    "ladder_from": ("From when on students see the ladder.",),
+    "deals": ("Deals that each program plays on the ladder: a multiple of 10.",),
+    "coach_seconds": ("Seconds for which the coach begins games with a program; 0 for no coach.",),
+    "address": ("How people reach the server, behind a proxy too. Links begin with it.",),
+    "days_valid": ("Days after which a personal link expires.",),
+}

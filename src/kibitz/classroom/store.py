@@ -1,0 +1,300 @@
+"""A class on disk: its people, what they handed in, and the work that this makes, in one SQLite file.
+
+Several processes may have it open: the server, and commands beside it. Whatever is reported as stored is on the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, Self, TypeAlias
+
+from kibitz import durable
+from kibitz.arena.store.database import connected, explained
+from kibitz.classroom.people import Person, Role, hashed, token
+from kibitz.table import InvalidText
+
+FILE = "class.db"
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS people (
+    id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL, section TEXT NOT NULL,
+    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0
+)""",
+    """CREATE TABLE IF NOT EXISTS sessions (
+    hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, expires REAL NOT NULL
+)""",
+    """CREATE TABLE IF NOT EXISTS hand_ins (
+    id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, time TEXT NOT NULL, moment REAL NOT NULL,
+    file TEXT NOT NULL, sha256 TEXT NOT NULL, data BLOB NOT NULL
+)""",
+    "CREATE INDEX IF NOT EXISTS hand_ins_of ON hand_ins (person, id)",
+    """CREATE TABLE IF NOT EXISTS jobs (
+    id INTEGER PRIMARY KEY, hand_in INTEGER NOT NULL REFERENCES hand_ins, kind TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting', tries INTEGER NOT NULL DEFAULT 0, result TEXT NOT NULL DEFAULT '',
+    UNIQUE (hand_in, kind)
+)""",
+    "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
+    "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+)
+PEOPLE = "SELECT id, role, name, number, section, alias, until FROM people"
+HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
+BUSY_MS = 10_000
+"""How long a command waits for another one that writes."""
+DAY = 24 * 3600.0
+SESSION_DAYS = 30
+Kind: TypeAlias = Literal["check", "coach", "ladder"]
+MOST_TRIES = 3
+"""A job whose workers ended as often as this is given up."""
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What a student handed in once."""
+
+    id: int
+    person: int
+    time: str
+    """In ISO 8601, with its offset."""
+    moment: float
+    """The same in seconds since 1970."""
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Job:
+    """Work to be done about a file."""
+
+    id: int
+    hand_in: int
+    kind: Kind
+
+
+class Store:
+    """The class's file, which is made where there is none and `make` says so; closed by `with`."""
+
+    def __init__(self, folder: Path, make: bool = False) -> None:
+        self.path = folder / FILE
+        if not make and not self.path.is_file():
+            raise InvalidText(f"no class in {folder}: expected a folder that `kibitz class new FOLDER` has made")
+        self.rows = connected(self.path, threads=True)
+        with self._errors():
+            self.rows.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            self.rows.execute("PRAGMA journal_mode = WAL")
+            self.rows.execute("PRAGMA synchronous = FULL")
+            for table in TABLES if make else ():
+                self._write(table)
+        if make:
+            self.path.chmod(0o600)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        durable.close(self.rows, self.path)
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise explained(error, self.path) from None
+
+    def _write(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+        with self._errors():
+            return durable.execute(self.rows, self.path, statement, values)
+
+    def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        with self._errors():
+            return self.rows.execute(statement, values).fetchall()
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """What is written meanwhile is stored as a whole or not at all."""
+        self._write("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._write("COMMIT")
+        except BaseException:
+            if self.rows.in_transaction:
+                self.rows.rollback()
+            raise
+
+    # People.
+
+    def enrol(self, role: Role, rows: Iterable[tuple[str, str, str]]) -> int:
+        """Add those who are not there yet, with their numbers and sections; how many these are."""
+        added = 0
+        with self._at_once():
+            known = {(person.role, person.name, person.number) for person in self.people()}
+            for name, number, section in rows:
+                if (role, name, number) not in known:
+                    values = role, name, number, section
+                    self._write("INSERT INTO people (role, name, number, section) VALUES (?, ?, ?, ?)", values)
+                    known.add((role, name, number))
+                    added += 1
+        return added
+
+    def people(self, role: Role | None = None) -> list[Person]:
+        """Everybody, or those of this role, in the order in which they came."""
+        rows = self._read(f"{PEOPLE} ORDER BY id")
+        return [person for person in (Person(*row) for row in rows) if role in (None, person.role)]
+
+    def person(self, id: int) -> Person | None:
+        rows = self._read(f"{PEOPLE} WHERE id = ?", (id,))
+        return Person(*rows[0]) if rows else None
+
+    def new_link(self, person: Person, expires: float) -> str:
+        """The secret of a new personal link; the one before, and all sessions that began with it, end."""
+        secret = token()
+        with self._at_once():
+            self._write("UPDATE people SET link = ?, expires = ? WHERE id = ?", (hashed(secret), expires, person.id))
+            self._write("DELETE FROM sessions WHERE person = ?", (person.id,))
+        return secret
+
+    def has_link(self) -> set[int]:
+        """Who has a link."""
+        return {id for (id,) in self._read("SELECT id FROM people WHERE link IS NOT NULL")}
+
+    def enter(self, secret: str, now: float) -> str:
+        """The secret of a new session for whoever has this link; empty where nobody has it, or not any more."""
+        rows = self._read("SELECT id, expires FROM people WHERE link = ?", (hashed(secret),))
+        if not rows or rows[0][1] < now:
+            return ""
+        session = token()
+        ends = min(now + SESSION_DAYS * DAY, rows[0][1])
+        with self._at_once():
+            self._write("DELETE FROM sessions WHERE expires < ?", (now,))
+            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), rows[0][0], ends))
+        return session
+
+    def of_session(self, session: str, now: float) -> Person | None:
+        """Whose session it is; None where it is nobody's, or over."""
+        rows = self._read("SELECT person, expires FROM sessions WHERE hash = ?", (hashed(session),))
+        return self.person(rows[0][0]) if rows and rows[0][1] >= now else None
+
+    def leave(self, session: str) -> None:
+        self._write("DELETE FROM sessions WHERE hash = ?", (hashed(session),))
+
+    def set_alias(self, person: Person, alias: str) -> None:
+        self._write("UPDATE people SET alias = ? WHERE id = ?", (alias, person.id))
+
+    def extend(self, person: Person, until: str) -> None:
+        """Give this student another due time; empty for that of all."""
+        self._write("UPDATE people SET until = ? WHERE id = ?", (until, person.id))
+
+    # What is handed in.
+
+    def hand_in(
+        self, person: Person, time: str, moment: float, file: str, data: bytes, refused: Callable[[], str]
+    ) -> HandIn:
+        """Store a file, and the work that it makes; InvalidText where it is refused, which is asked while none else
+        is stored.
+        """
+        with self._at_once():
+            if reason := refused():
+                raise InvalidText(reason)
+            digest = hashlib.sha256(data).hexdigest()
+            row = self._write(
+                "INSERT INTO hand_ins (person, time, moment, file, sha256, data) VALUES (?, ?, ?, ?, ?, ?)",
+                (person.id, time, moment, file, digest, bytes(data)),
+            )
+            assert row.lastrowid is not None
+            self._write("INSERT INTO jobs (hand_in, kind) VALUES (?, 'check')", (row.lastrowid,))
+        return HandIn(row.lastrowid, person.id, time, moment, file, digest)
+
+    def hand_ins(self, person: Person | None = None) -> list[HandIn]:
+        """All of them, or this person's, the latest first."""
+        where = "WHERE person = ?" if person else ""
+        values = (person.id,) if person else ()
+        return [HandIn(*row) for row in self._read(f"{HAND_INS} {where} ORDER BY id DESC", values)]
+
+    def one(self, id: int) -> HandIn | None:
+        rows = self._read(f"{HAND_INS} WHERE id = ?", (id,))
+        return HandIn(*rows[0]) if rows else None
+
+    def data(self, hand_in: HandIn) -> bytes:
+        """The file; InvalidText where it is not as it was handed in."""
+        [(data,)] = self._read("SELECT data FROM hand_ins WHERE id = ?", (hand_in.id,))
+        found = bytes(data)
+        if hashlib.sha256(found).hexdigest() != hand_in.sha256:
+            raise InvalidText(f"{self.path}: hand-in {hand_in.id} is damaged: expected it as it was, from a backup")
+        return found
+
+    # Work.
+
+    def waiting(self) -> list[tuple[Job, int]]:
+        """What is to be done, in the order in which it came, each with the person whose it is."""
+        rows = self._read(
+            "SELECT jobs.id, hand_in, kind, person FROM jobs JOIN hand_ins ON hand_ins.id = hand_in"
+            " WHERE state = 'waiting' ORDER BY jobs.id"
+        )
+        return [(Job(*row[:3]), row[3]) for row in rows]
+
+    def begin(self, job: Job) -> bool:
+        """Mark the job as being done; False where it was tried too often, which ends it."""
+        [(tries,)] = self._read("SELECT tries FROM jobs WHERE id = ?", (job.id,))
+        if tries >= MOST_TRIES:
+            failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
+            self.finish(job, {"failed": failed})
+            return False
+        self._write("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", (job.id,))
+        return True
+
+    def again(self, job: Job, counts: bool = True) -> None:
+        """Give the job back; counts: whether this was a try."""
+        fewer = "" if counts else ", tries = tries - 1"
+        self._write(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", (job.id,))
+
+    def all_again(self) -> None:
+        """Give back what a server that is gone was doing."""
+        self._write("UPDATE jobs SET state = 'waiting' WHERE state = 'running'")
+
+    def finish(self, job: Job, result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
+        """Store the result, once, and the work that follows from it."""
+        with self._at_once():
+            text = json.dumps(result, ensure_ascii=False)
+            done = self._write(
+                "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
+            )
+            for kind in then if done.rowcount else ():
+                self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
+
+    def results(self, hand_in: HandIn) -> dict[str, dict[str, Any] | None]:
+        """What was found of each kind; None for what is still to be done."""
+        rows = self._read("SELECT kind, state, result FROM jobs WHERE hand_in = ?", (hand_in.id,))
+        return {kind: json.loads(result) if state == "done" else None for kind, state, result in rows}
+
+    def states(self) -> dict[int, bool | None]:
+        """Whether each file's check was passed, by its number; None while it waits."""
+        rows = self._read("SELECT hand_in, state, result FROM jobs WHERE kind = 'check'")
+        return {id: json.loads(result).get("passed", False) if state == "done" else None for id, state, result in rows}
+
+    def ahead_of(self, hand_in: HandIn) -> int:
+        """How many files are to be checked before this one."""
+        [(count,)] = self._read(
+            "SELECT count(*) FROM jobs WHERE kind = 'check' AND state <> 'done' AND hand_in < ?", (hand_in.id,)
+        )
+        return int(count)
+
+    # Notes: what is known of the whole class.
+
+    def note(self, name: str, value: object) -> None:
+        self._write("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, json.dumps(value, ensure_ascii=False)))
+
+    def noted(self, name: str) -> Any:
+        """What was noted under this name; None where nothing was."""
+        rows = self._read("SELECT value FROM notes WHERE name = ?", (name,))
+        return json.loads(rows[0][0]) if rows else None
+
+    def copy_to(self, path: Path) -> None:
+        """Write the file as it is now, while others may write it."""
+        target = connected(path)
+        with self._errors():
+            self.rows.backup(target)
+        target.close()

@@ -1,0 +1,146 @@
+"""What is done about a file that was handed in. Runs in worker processes, and the programs in boxes of their own.
+
+A worker gets all that it needs, and returns values of JSON. It never opens the class's file, so it may end anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kibitz import catalog
+from kibitz.arena import contract, ladder
+from kibitz.arena.contract import OutputContract
+from kibitz.arena.intake.policy import Policy
+from kibitz.arena.ladder import Climb, Shape
+from kibitz.arena.matches.ladder import table
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs import check
+from kibitz.arena.programs.gathering import gather
+from kibitz.arena.programs.program import Program
+from kibitz.arena.temporary import temporary_folder
+from kibitz.coach import page, text
+from kibitz.coach.findings import findings
+from kibitz.coach.lessons import Pupil, learn
+from kibitz.page.program_worker import walls
+from kibitz.table import InvalidText, TableError
+
+CHECK_SECONDS = 4.0
+"""How long a check plays."""
+LADDER = "ladder.db"
+
+Result = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class File:
+    """A program as it was handed in."""
+
+    name: str
+    data: bytes
+    game: str
+    options: Mapping[str, int | str]
+
+    def program(self, folder: Path) -> Program:
+        """The program, unpacked below the folder; InvalidText where there is none, or more than one."""
+        path = folder / "handed_in" / self.name
+        path.parent.mkdir()
+        path.write_bytes(self.data)
+        found = gather(path, contract.of(self.game), folder, is_checked=True).programs
+        if len(found) > 1:
+            raise InvalidText(f"{self.name} holds {len(found)} programs: expected one")
+        return found[0]
+
+
+def checked(file: File) -> Result:
+    """What `kibitz check` says of it."""
+    rules = contract.of(file.game)
+    with temporary_folder() as folder:
+        try:
+            program = file.program(folder)
+        except TableError as error:
+            return {"passed": False, "plays": False, "refused": str(error).replace(str(folder), ""), "findings": []}
+        report = check.check(
+            catalog.game(file.game), rules, program, seconds=CHECK_SECONDS, level=walls(), options=file.options
+        )
+    return {
+        "passed": report.passed,
+        "plays": report.starts and not isinstance(rules, OutputContract),
+        "findings": [
+            {
+                "subject": one.subject,
+                "message": one.message,
+                "passed": one.passed,
+                "warning": one.is_warning,
+                "excerpt": list(one.excerpt),
+            }
+            for one in report.findings
+        ],
+        "first": report.first and {"view": report.first.view, "message": report.first.message},
+        "drawing": report.drawing,
+    }
+
+
+def coached(file: File, seconds: float) -> Result:
+    """What `kibitz coach` says of it: a page, and its head in one line."""
+    with temporary_folder() as folder:
+        program = file.program(folder)
+        lessons = [
+            lesson
+            for block in learn(Pupil(file.game, program.name, program, walls()), seconds, None, 0, 1)
+            for lesson in block
+        ]
+        if not any(lesson.choices for lesson in lessons):
+            return {"head": "", "page": ""}
+        found = findings(Pupil(file.game, program.name), file.name, None, lessons, seconds, 0)
+    worst = found.habits[0] if found.habits else None
+    head = text.place(found) + (f" What costs it most: it {worst.name}." if worst else "")
+    return {"head": head, "page": page.page(found)}
+
+
+def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy) -> Result:
+    """Enter these submissions in the class's ladder, play what is to be played, and return its table."""
+    with temporary_folder() as staging:
+        entrants, _ = ladder.gathered(shape.game, [submissions], staging, policy)
+        with ladder.opened(folder / LADDER, shape, len(entrants)) as store:
+            ladder.add(store, entrants)
+            Climb(store).play(lambda results, deals: Unseen())
+            return as_table(store.versions, ladder.figures(store))
+
+
+class Unseen:
+    """Shows nobody how a match goes on."""
+
+    def show(self, over: int = 0) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
+        """Nothing."""
+
+
+def as_table(versions: Sequence[Any], results: Results) -> Result:
+    """All versions of all programs, as values of JSON."""
+    return {
+        "aim": results.game.aim,
+        "rated": results.seats > 1,
+        "rows": [
+            {
+                "program": row.version.program,
+                "number": row.version.number,
+                "student": row.version.submission.id,
+                "is_mind": not row.version.file,
+                "since": row.version.since,
+                "until": row.version.until,
+                "place": row.place,
+                "mean": row.standing.mean if row.standing else None,
+                "half": row.standing.half if row.standing else None,
+                "luck": row.standing.luck if row.standing else None,
+                "rating": row.rating.rating if row.rating else None,
+                "rating_half": row.rating.half if row.rating else None,
+                "faults": row.faults,
+            }
+            for row in table(versions, results)
+        ],
+    }

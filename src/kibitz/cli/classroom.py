@@ -1,0 +1,273 @@
+"""`kibitz class`: a class on a server of its own."""
+
+import argparse
+import os
+import shutil
+import time
+import zipfile
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from kibitz import durable
+from kibitz.arena.reports.sheet import safe, text_of
+from kibitz.arena.sandbox import levels
+from kibitz.arena.store.live import snapshot_to
+from kibitz.arena.temporary import temporary_folder
+from kibitz.classroom import people, settings, submissions
+from kibitz.classroom.people import Person
+from kibitz.classroom.settings import Settings
+from kibitz.classroom.store import DAY, FILE, Store
+from kibitz.classroom.work import LADDER
+from kibitz.cli.common import HelpFormatter, add_json, add_option, given_options, whole_number
+from kibitz.cli.intake import moment
+from kibitz.cli.page import REMEDY, is_installed
+from kibitz.cli.tables import print_json, print_table
+from kibitz.table import Game, InvalidText, TableError
+from kibitz.words import plural
+
+EXAMPLE = """kibitz class new cs1 --game play-nine --roster roster.csv --due 2027-02-01T23:59
+kibitz class serve cs1"""
+ROSTER = "roster.csv"
+LINKS = "links.csv"
+LEAST_FREE = 1 << 30
+"""Bytes of the disk below which it counts as nearly full."""
+SHOWN = len("2027-02-01T23:59")
+"""Characters of a time that a table shows."""
+WORKERS = max(1, (os.cpu_count() or 2) - 1)
+
+
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def action(name: str, help: str) -> argparse.ArgumentParser:
+        own: argparse.ArgumentParser = actions.add_parser(
+            name, help=help, description=f"{help[0].upper()}{help[1:]}.", formatter_class=HelpFormatter
+        )
+        own.add_argument("folder", type=Path, metavar="FOLDER", help="the class's folder")
+        return own
+
+    making = action("new", "make the folder of a class, with its settings and everybody's personal links")
+    making.add_argument("--game", metavar="GAME", required=True, help="the game whose course the programs are for")
+    making.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids and sections")
+    making.add_argument("--staff", nargs="+", default=["Instructor"], metavar="NAME", help="those who teach")
+    making.add_argument("--due", type=moment, metavar="TIME", help="when it is due, e.g. 2027-02-01T23:59")
+    making.add_argument("--address", help="how people reach the server, e.g. https://kibitz.example.edu")
+    add_option(making)
+    serving = action("serve", "run the class's server until Ctrl-C")
+    serving.add_argument("--host", default="127.0.0.1", help="the address of this machine at which it listens")
+    serving.add_argument("--port", type=whole_number("port", 0), help="the port (default: that of the class's address)")
+    serving.add_argument(
+        "--workers", type=whole_number("workers", 1), default=WORKERS, help=f"checks at once (default {WORKERS})"
+    )
+    linking = action("links", "make personal links for those who have none, or new ones")
+    linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
+    enrolling = action("enrol", "add the students of a roster who are not there yet")
+    enrolling.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids, sections")
+    showing = action("show", "print who handed in what and when")
+    add_json(showing)
+    extending = action("extend", "give one student another due time")
+    extending.add_argument("name", metavar="NAME", help="the student's name or id")
+    extending.add_argument("until", type=moment, metavar="TIME", help="e.g. 2027-02-03T23:59")
+    exporting = action("export", "write what counts as a folder for kibitz arena, similar and marks")
+    exporting.add_argument("to", type=Path, metavar="OUT", help="the folder, which must not exist yet")
+    saving = action("backup", "write the class to a zip, also while its server runs")
+    saving.add_argument("to", type=Path, metavar="ZIP", help="the file")
+    action("doctor", "say whether this machine can run the class: walls, disk, files")
+
+
+def run(arguments: argparse.Namespace) -> int | None:
+    result: int | None = ACTIONS[arguments.action](arguments)
+    return result
+
+
+def new(arguments: argparse.Namespace) -> None:
+    folder: Path = arguments.folder
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InvalidText(f"{folder} is there already: expected a new folder")
+    given: dict[str, Any] = {"game": arguments.game, "due": arguments.due, "address": arguments.address}
+    made = settings.settings(
+        {name: one for name, one in given.items() if one is not None} | {"options": given_options(arguments)}
+    )
+    students = people.students(arguments.roster)
+    durable.make_folder(folder, 0o700)
+    durable.replace_text(folder / settings.FILE, settings.text(made))
+    durable.replace(folder / ROSTER, arguments.roster.read_bytes())
+    with Store(folder, make=True) as store:
+        store.enrol("staff", [(name, "", "") for name in arguments.staff])
+        store.enrol("student", students)
+        write_links(store, folder, made, store.people())
+    print(f"{folder}: {plural(len(students), 'student')}; {folder / settings.FILE} has what can be set")
+    print(f"personal links: {folder / LINKS} (send each to its person, then remove the file)")
+    print(f"`kibitz class serve {folder}` runs it")
+
+
+def write_links(store: Store, folder: Path, made: Settings, persons: Sequence[Person]) -> None:
+    """Make new links for these people, and write them to a file that only its owner reads."""
+    expires = time.time() + made.days_valid * DAY
+    rows = [("role", "name", "id", "link")]
+    for person in persons:
+        rows.append(
+            (
+                person.role,
+                safe(person.name),
+                safe(person.number),
+                f"{made.address}/in/{store.new_link(person, expires)}",
+            )
+        )
+    path = folder / LINKS
+    durable.replace(path, b"")
+    path.chmod(0o600)
+    durable.replace_text(path, text_of(rows))
+    path.chmod(0o600)
+
+
+def links(arguments: argparse.Namespace) -> None:
+    made = settings.read(arguments.folder / settings.FILE)
+    with Store(arguments.folder) as store:
+        if arguments.names:
+            chosen = [named(store, name) for name in arguments.names]
+        else:
+            chosen = [person for person in store.people() if person.id not in store.has_link()]
+        if chosen:
+            write_links(store, arguments.folder, made, chosen)
+    print(f"{plural(len(chosen), 'new link')}" + (f": {arguments.folder / LINKS}" if chosen else ""))
+
+
+def named(store: Store, name: str) -> Person:
+    """The person of this name or id."""
+    found = [person for person in store.people() if name in (person.name, person.number)]
+    if len(found) != 1:
+        raise InvalidText(f"{name}: expected the name or the id of one person, as `kibitz class show` prints them")
+    return found[0]
+
+
+def enrol(arguments: argparse.Namespace) -> None:
+    made = settings.read(arguments.folder / settings.FILE)
+    students = people.students(arguments.roster)
+    with Store(arguments.folder) as store:
+        added = store.enrol("student", students)
+        durable.replace(arguments.folder / ROSTER, arguments.roster.read_bytes())
+        missing = [person for person in store.people() if person.id not in store.has_link()]
+        if missing:
+            write_links(store, arguments.folder, made, missing)
+    print(f"{plural(added, 'new student')}" + (f"; their links: {arguments.folder / LINKS}" if added else ""))
+
+
+def serve(arguments: argparse.Namespace) -> None:
+    if not is_installed():
+        raise InvalidText(f"a class's server needs the page's packages: {REMEDY}")
+    made = settings.read(arguments.folder / settings.FILE)
+    # Imported late: only the server needs the extra.
+    from kibitz.classroom import server
+
+    server.serve(arguments.folder, made, arguments.host, arguments.port, arguments.workers)
+
+
+def show(arguments: argparse.Namespace) -> None:
+    with Store(arguments.folder) as store:
+        states, rows = store.states(), []
+        for person in store.people("student"):
+            own = store.hand_ins(person)
+            rows.append(
+                {
+                    "name": person.name,
+                    "id": person.number,
+                    "section": person.section,
+                    "hand_ins": len(own),
+                    "last": own[0].time if own else None,
+                    "passed": states.get(own[0].id) if own else None,
+                    "due": person.until or None,
+                }
+            )
+    if arguments.json:
+        print_json(rows)
+        return
+    lines = [("NAME", "ID", "SECTION", "FILES", "LAST", "CHECK", "OWN DUE")]
+    for row in rows:
+        last = str(row["last"] or "")[:SHOWN].replace("T", " ")
+        check = "" if not last else "waiting" if row["passed"] is None else "passed" if row["passed"] else "faults"
+        who = str(row["name"]), str(row["id"]), str(row["section"])
+        lines.append((*who, str(row["hand_ins"]), last, check, str(row["due"] or "")))
+    print_table(lines, right=(3,))
+
+
+def extend(arguments: argparse.Namespace) -> None:
+    until = arguments.until.astimezone()
+    with Store(arguments.folder) as store:
+        person = named(store, arguments.name)
+        store.extend(person, until.isoformat(timespec="minutes"))
+    print(f"{person.name}: due {until:%Y-%m-%d %H:%M}")
+
+
+def export(arguments: argparse.Namespace) -> None:
+    made = settings.read(arguments.folder / settings.FILE)
+    if arguments.to.exists():
+        raise InvalidText(f"{arguments.to} is there already: expected a new folder")
+    with Store(arguments.folder) as store:
+        chosen = submissions.counting(store)
+        submissions.write(store, made, chosen, arguments.to)
+    where = arguments.to
+    flags = f"--roster {where / submissions.ROSTER} --times {where / submissions.TIMES}"
+    due = f" --due {made.due.isoformat()}" if made.due else ""
+    print(f"{where}: {plural(len(chosen), 'submission')}; for marks:")
+    print(f"  kibitz arena {made.game} {where / submissions.FOLDER} {flags}{due} --store {where / 'match.db'}")
+    print(f"  kibitz marks {where / 'match.db'}")
+
+
+def backup(arguments: argparse.Namespace) -> None:
+    folder, to = arguments.folder, arguments.to
+    settings.read(folder / settings.FILE)
+    with temporary_folder() as staging:
+        with Store(folder) as store:
+            store.copy_to(staging / FILE)
+        for name in (settings.FILE, ROSTER):
+            shutil.copyfile(folder / name, staging / name)
+        if (folder / LADDER).exists():
+            snapshot_to(folder / LADDER, staging / LADDER)
+        unfinished = to.with_name(f"{to.name}.unfinished")
+        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted(staging.iterdir()):
+                archive.write(path, path.name)
+        unfinished.chmod(0o600)
+        durable.put_in_place(unfinished, to)
+    print(f"{to}: unpack it into a folder, which is then the class as it was now")
+
+
+def doctor(arguments: argparse.Namespace) -> int:
+    """What the class needs here; 1 where something is missing."""
+    made = settings.read(arguments.folder / settings.FILE)
+    free = shutil.disk_usage(arguments.folder).free
+    try:
+        level = levels.best_level()
+        walls, no_walls = levels.describe(level), "" if level in levels.WALLS else "they don't isolate programs"
+    except TableError as error:
+        walls, no_walls = "none", str(error)
+    with Store(arguments.folder) as store:
+        latest = max((one.moment for one in store.hand_ins()), default=0.0)
+    trouble = {
+        f"settings: {made.game}, {made.address}": "",
+        "packages of the server": "" if is_installed() else f"missing: {REMEDY}",
+        f"walls: {walls}": no_walls,
+        f"disk: {free >> 30} GB free": "" if free > LEAST_FREE else "nearly full",
+        f"clock: {datetime.now().astimezone():%Y-%m-%d %H:%M %Z}": ""
+        if latest <= time.time()
+        else "set back: files have come later than now",
+    }
+    for what, why in trouble.items():
+        print(f"{'FAULT' if why else 'ok   '} {what}{why and f': {why}'}")
+    return int(any(trouble.values()))
+
+
+ACTIONS = {
+    "new": new,
+    "serve": serve,
+    "links": links,
+    "enrol": enrol,
+    "show": show,
+    "extend": extend,
+    "export": export,
+    "backup": backup,
+    "doctor": doctor,
+}

@@ -1,0 +1,42 @@
+"""Who is in a class: rosters, secrets and the names of the ladder."""
+
+from pathlib import Path
+
+import pytest
+
+from kibitz.classroom.people import TOKEN_BYTES, checked_alias, folder_of, hashed, students, token
+from kibitz.table import InvalidText
+
+
+def test_a_roster_must_tell_its_students_apart(tmp_path: Path) -> None:
+    path = tmp_path / "roster.csv"
+    path.write_text("name,id,section\nJane Doe,z1,A\nJane Doe,z2,B\n", encoding="utf-8")
+    assert students(path) == [("Jane Doe", "z1", "A"), ("Jane Doe", "z2", "B")]
+    path.write_text("name\nJane Doe\nDoe Jane\njane doe\n", encoding="utf-8")
+    with pytest.raises(InvalidText, match="different numbers"):
+        students(path)
+    path.write_text("name\n???\n", encoding="utf-8")
+    with pytest.raises(InvalidText, match="letters or digits"):
+        students(path)
+
+
+@pytest.mark.parametrize("name", ["../../etc/passwd", "a/b\\c", "..", "nul\0"])
+def test_the_folder_of_a_student_is_one_plain_name(name: str) -> None:
+    folder = folder_of(name, "")
+    assert Path(folder).parts in ((), (folder,))
+    assert folder not in (".", "..")
+
+
+def test_a_secret_is_long_and_its_hash_says_nothing_of_it() -> None:
+    secrets = {token() for _ in range(100)}
+    assert len(secrets) == 100
+    assert min(map(len, secrets)) >= TOKEN_BYTES * 4 // 3
+    assert all(secret.encode() not in hashed(secret) for secret in secrets)
+
+
+def test_a_name_of_the_ladder_is_plain_and_nobody_elses() -> None:
+    assert checked_alias("  Deep   Thought ", ["Marvin"]) == "Deep Thought"
+    assert checked_alias("🂡", []) == "🂡"
+    for wrong in ("", " ", "x" * 31, "a\u202eb", "a\u0301\u0301", "\x1b[2J", "marvin", "MÁRVIN"):
+        with pytest.raises(InvalidText):
+            checked_alias(wrong, ["Marvin"])

@@ -1,0 +1,67 @@
+"""class.toml: what is written is read again, and every wrong field is named."""
+
+import tomllib
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from kibitz.classroom.settings import FILE, Settings, read, settings, text
+from kibitz.table import InvalidText
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        Settings("sebastian"),
+        Settings("play-nine", 'Year "1"', due=datetime(2027, 2, 1, 23, 59), options={"columns": 5}, names="none"),
+    ],
+)
+def test_what_is_written_is_read_again(made: Settings, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(text(made), encoding="utf-8")
+    assert read(tmp_path / FILE) == made
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("colour = 1", "colour"),
+        ("minutes_between = -1", "minutes_between"),
+        ("minutes_between = true", "minutes_between"),
+        ("deals = 'many'", "deals"),
+        ("names = 'all'", "names"),
+        ("due = 'tomorrow'", "due"),
+        ("due = 7", "due"),
+        ("title = 5", "title"),
+        ('title = "\\u001b[2J"', "title"),
+        ("address = 'ftp://here'", "address"),
+        ("address = 'https://here:port'", "address"),
+        ("address = 'https://a:b@here'", "address"),
+        ("options = 3", "options"),
+        ("[options]\ncolumns = 1.5", "options.columns"),
+        ("[options]\ncolumns = 1000", "columns"),
+        ("due = 2027-02-01T00:00:00\ncloses = 2027-01-01T00:00:00", "closes"),
+        ("x = [", FILE),
+    ],
+)
+def test_a_wrong_field_is_named(line: str, field: str, tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_text(f'game = "play-nine"\n{line}\n', encoding="utf-8")
+    with pytest.raises(InvalidText, match=field) as error:
+        read(path)
+    assert str(error.value).startswith(str(path))
+    assert "\x1b" not in str(error.value)
+
+
+def test_a_class_needs_a_game_with_a_course() -> None:
+    with pytest.raises(InvalidText, match="no game"):
+        settings({})
+    with pytest.raises(InvalidText, match="course"):
+        settings({"game": "gin-rummy"})
+
+
+def test_every_field_has_its_comment() -> None:
+    made = text(Settings("sebastian"))
+    assert tomllib.loads(made)["game"] == "sebastian"
+    for block in made.split("\n\n")[1:]:
+        assert block.startswith("# ")

@@ -1,0 +1,99 @@
+"""Two people at one table, and somebody who watches, in browsers of their own."""
+
+import signal
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.page.browser import Server, check_accessibility, click_a_move, tab
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+TELEPHONE = {"width": 390, "height": 844}
+
+
+def invite(page: Any, link: str, game: str) -> str:
+    """A table that somebody shares and sits down at; its link."""
+    page.goto(f"{link}#/new/{game}")
+    page.wait_for_selector("form.new")
+    if page.query_selector("select[name=seats]"):
+        page.select_option("select[name=seats]", "3")
+    page.click("text=Invite friends")
+    take_a_seat(page, "Ann")
+    page.wait_for_selector("text=Stand up")
+    shared: str = page.inner_text(".seating .shared")
+    return shared
+
+
+def take_a_seat(page: Any, name: str) -> None:
+    page.fill("#own-name", name)
+    page.click("text=Take this seat")
+
+
+def test_two_people_play_and_a_third_watches(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as ann, tab(browser, server.link, viewport=TELEPHONE) as bob:
+        link = invite(ann, server.link, "take-five")
+        ann.wait_for_selector(".qr:not([hidden])")
+        check_accessibility(ann)
+        bob.goto(link)
+        take_a_seat(bob, "Bob")
+        ann.wait_for_selector(".seats-to-take >> text=Bob")
+        with tab(browser, link) as eve:
+            ann.click("text=Start, birds")
+            for page in (ann, bob, eve):
+                page.wait_for_selector(".board svg")
+            eve.wait_for_selector("text=1 person watches")
+            assert not eve.locator(".board [data-say].open").count()
+            ann.wait_for_function("document.title.startsWith('\u25cf Your move')")
+            assert "icon-turn" in ann.get_attribute("link[rel=icon]", "href")
+            click_a_move(ann, Random(1))
+            bob.wait_for_selector(".chairs >> text=has chosen")
+            click_a_move(bob, Random(2))
+            for _ in range(6):
+                # Somebody may have to take a row first, or to play once more.
+                eve.wait_for_timeout(600)
+                if eve.locator(".announcements li").count():
+                    break
+                for page in (ann, bob):
+                    if page.inner_text(".status") == "Your move":
+                        click_a_move(page, Random(3))
+            assert eve.locator(".announcements li").count()
+            assert "you" not in eve.inner_text(".announcements")
+            ann.select_option("[aria-label=Say]", "1")
+            bob.wait_for_selector(".said >> text=Good luck!")
+            for page in (ann, bob, eve):
+                check_accessibility(page)
+            assert bob.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_move_is_taken_back_by_consent_and_a_bird_plays_for_who_left(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as ann:
+        link = invite(ann, server.link, "betsy")
+        with tab(browser, link) as bob:
+            take_a_seat(bob, "Bob")
+            ann.wait_for_selector(".board [data-say].open")
+            click_a_move(ann, Random(1))
+            bob.wait_for_selector(".board [data-say].open")
+            ann.click("text=Take back")
+            bob.click("text=Agree")
+            ann.wait_for_selector(".board [data-say].open")
+            ann.reload()
+            ann.wait_for_selector(".board [data-say].open")
+            click_a_move(ann, Random(1))
+        ann.wait_for_selector("text=Waiting for Bob, who is away")
+        ann.click("text=let a bird play")
+        ann.wait_for_selector(".board [data-say].open")
+
+
+def test_an_offline_page_says_what_works(browser: Any, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(server.link)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    server.end(signal.SIGKILL)
+    page.goto(server.link)
+    page.wait_for_selector("text=The server is away")
+    assert "kibitz play" in page.inner_text("main")
+    context.close()
