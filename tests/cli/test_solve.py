@@ -58,3 +58,35 @@ def test_openings_are_a_table_a_picture_and_json(
 def test_openings_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *words.split()]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_a_card_of_the_family(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    example = Path(__file__).parents[2] / "examples" / "cards" / "short.toml"
+    for card in ("yahtzee", str(example)):
+        assert main(["solve", "sebastian", "--card", card]) == 0
+        assert capsys.readouterr().out.startswith("expected final score from an empty card, jokers forced: ")
+    file = tmp_path / "two.toml"
+    file.write_text('name = "two"\ndice = 2\nfaces = 6\nthrows = 1\n[[categories]]\nname = "chance"\nkind = "sum"\n')
+    assert main(["solve", "sebastian", "--card", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "expected final score from an empty card: 7.000000"
+    assert main(["solve", "sebastian", "--card", str(file), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["card"]["categories"] == [{"name": "chance", "kind": "sum"}]
+    assert found["values"] == {"expected final score from an empty card": pytest.approx(7)}
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("--card nowhere.toml", "nowhere.toml: No such file or directory: expected one of sebastian, yahtzee, yatzy"),
+        ("--card yatzy --reuse scored", "--card: expected none of the game's options with it, got reuse"),
+        ("--card yatzy --games 5", "--card: expected none of the game's options with it, got --games"),
+        ("--card .", "Is a directory"),
+    ],
+)
+def test_cards_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "sebastian", *words.split()]) == 2
+    assert problem in capsys.readouterr().err

@@ -9,7 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Invalid, Joker, check
+from kibitz.games.sebastian.cards.checking import Invalid, check
+from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker
 from kibitz.games.sebastian.cards.presets import PRESETS
 from kibitz.table import InvalidText
 from kibitz.words import shown, some

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product
 
 from kibitz.games.sebastian.cards.description import Card, Category
 from kibitz.games.sebastian.cards.lattice import Multiset, lattice
@@ -48,15 +48,13 @@ def sum_of_fitting(category: Category, dice: Sequence[int]) -> int:
 
 def sum_of_groups(category: Category, dice: Sequence[int]) -> int:
     """As sum_of_fitting, of the kind alike."""
-    kinds = sorted(set(dice), reverse=True)
-    if category.one_number and len(kinds) == 1:
-        return sum(dice)
-    sums = [
-        sum(size * face for size, face in zip(category.groups, faces, strict=True))
-        for faces in permutations(kinds, len(category.groups))
-        if all(dice.count(face) >= size for size, face in zip(category.groups, faces, strict=True))
-    ]
-    return max(sums, default=-1)
+    size, kinds = len(category.groups), set(dice)
+    best = -1
+    for faces in product(kinds, repeat=size) if category.one_number else permutations(kinds, size):
+        needed = [face for group, face in zip(category.groups, faces, strict=True) for _ in range(group)]
+        if all(needed.count(face) <= dice.count(face) for face in faces):
+            best = max(best, sum(needed))
+    return best
 
 
 def joker_score(category: Category, dice: Sequence[int]) -> int:
