@@ -83,10 +83,24 @@ def test_a_card_of_the_family(
     [
         ("--card nowhere.toml", "nowhere.toml: No such file or directory: expected one of sebastian, yahtzee, yatzy"),
         ("--card yatzy --reuse scored", "--card: expected none of the game's options with it, got reuse"),
-        ("--card yatzy --games 5", "--card: expected none of the game's options with it, got --games"),
+        ("--card yatzy --games 5", "expected no openings with them, got --games"),
         ("--card .", "Is a directory"),
+        ("--certificate c --reuse scored", "reuse=scored: only the assignment's rules are solved"),
+        ("--certificate c --openings 2", "--card and --certificate: expected no openings with them, got --openings"),
     ],
 )
 def test_cards_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "sebastian", *words.split()]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_a_certificate_is_of_the_game_itself_or_of_a_card(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for words, name in (("", "sebastian"), ("--card yahtzee", "yahtzee")):
+        assert main(["solve", "sebastian", *words.split(), "--certificate", str(tmp_path / "proof")]) == 0
+        assert json.loads((tmp_path / "proof").read_bytes().splitlines()[1])["name"] == name
+    capsys.readouterr()
+    assert main(["solve", "aces", "--certificate", "c"]) == 2
+    assert "aces has no certificates: expected one of sebastian" in capsys.readouterr().err

@@ -21,7 +21,7 @@ from kibitz.cli.common import (
 )
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
-from kibitz.durable import replace_text
+from kibitz.durable import replace, replace_text
 from kibitz.table import Game, TableError
 
 GAMES = 200
@@ -43,6 +43,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         help="explore the first moves by self-play instead; more games go on from those before",
     )
     parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="write all values of a dice game for proofs/")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
     add_json(parser)
 
@@ -51,6 +52,10 @@ def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     warn_if_interpreted(game.name)
     card = variant(arguments)
+    if card is None and arguments.certificate:
+        card = needed_part(game.name, "family", "certificates").own(**options(arguments))
+    elif card is not None and (given := given_options(arguments)):
+        raise TableError(f"--card: expected none of the game's options with it, got {words.some(given)}")
     if card is not None:
         solve_variant(game, card, arguments)
     elif arguments.openings:
@@ -91,15 +96,17 @@ def report(
 
 
 def solve_variant(game: Game, card: Any, arguments: argparse.Namespace) -> None:
-    """Another game of the family, from the cache folder where it was solved before."""
-    others = [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]
-    if others or (given := given_options(arguments)):
-        raise TableError(f"--card: expected none of the game's options with it, got {words.some(others or given)}")
+    """A card of the family, from the cache folder where it was solved before."""
+    if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
+        raise TableError(f"--card and --certificate: expected no openings with them, got {words.some(others)}")
     family = needed_part(game.name, "family", "family of games")
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
         values = family.solve(card, progress)
-    report(game, {"card": family.plain(card)}, values, time.perf_counter() - started, arguments)
+    seconds = time.perf_counter() - started
+    if arguments.certificate:
+        replace(arguments.certificate, family.certificate(card))
+    report(game, {"card": family.plain(card)}, values, seconds, arguments)
 
 
 def shown(value: float) -> str:

@@ -177,3 +177,7 @@ class CardSolver:
         if not 0 <= used <= self.all_used or not 0 <= side < self.count:
             raise ValueError(f"categories {used}, side {side}: expected a state of the card")
         return self.values[used * self.count + side]
+
+    def table(self) -> bytes:
+        """All values, as doubles of this machine."""
+        return bytes(memoryview(self.values))
