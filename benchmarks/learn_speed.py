@@ -23,6 +23,7 @@ OURS = (
     ("take-five", 10, {}, 1.0),
     ("betsy", 2, {}, 0.5),
     ("rummy", 2, {}, 0.5),
+    ("gin-rummy", 2, {}, 0.5),
 )
 """Game, seats, options, and the million steps a second that it should reach."""
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from kibitz.arena.store.database import Busy
 from kibitz.classroom import desk, work
 from kibitz.classroom.desk import Desk
 from kibitz.classroom.store import MOST_TRIES, Store
 from tests.classroom.people import SETTINGS
 
 PASSED = {"passed": True, "plays": True, "findings": []}
+NOBODY: dict[str, Any] = {"rows": []}
 
 
 class Helper:
@@ -26,6 +28,8 @@ class Helper:
         self.log.append(f"{do.__name__} {about[0].data.decode()}" if do is not work.climbed else "climbed")
         future: Future[Any] = Future()
         answer = self.answers.pop(0) if self.answers else PASSED
+        if isinstance(answer, Future):
+            return answer
         if isinstance(answer, BaseException):
             future.set_exception(answer)
         else:
@@ -48,14 +52,15 @@ def hand_in(store: Store, number: int, data: bytes) -> int:
     return store.hand_in(person, "2027-01-01T00:00:00+00:00", 1.0, "a.py", data, lambda: "").id
 
 
-def worked(folder: Path, store: Store, answers: list[Any]) -> list[str]:
-    """What is asked of one worker and of the ladder's until there is nothing to do."""
+def worked(folder: Path, store: Store, answers: list[Any], ladder: Any = NOBODY) -> list[str]:
+    """What is asked of one worker and of the ladder's, whose first answer is given, until there is nothing to do."""
     log: list[str] = []
 
     async def run() -> None:
         own = Desk(folder, SETTINGS, store, 1)
-        own.idle = [Helper(log, answers)]  # type: ignore[list-item]
-        own.ladder = Helper(log, [{"rows": []}] * 10)  # type: ignore[assignment]
+        helper = Helper(log, answers)
+        own.idle = {lane: [helper] for lane in own.idle}  # type: ignore[misc]
+        own.workers["ladder"] = [Helper(log, [ladder, *[NOBODY] * 10])]  # type: ignore[list-item]
         working = asyncio.create_task(own.work())
         while store.waiting() or own.busy or own.climbing or own.unstored:
             await asyncio.sleep(0.001)
@@ -70,8 +75,9 @@ def test_checks_come_before_the_coach(store: Store, tmp_path: Path) -> None:
     hand_in(store, 1, b"grace")
     hand_in(store, 0, b"ada 2")
     log = [line for line in worked(tmp_path, store, []) if line != "climbed"]
-    assert log == [*(f"{what} {file}" for what in ("checked", "coached") for file in ("ada 1", "grace", "ada 2"))]
-    assert store.noted("ladder") == {"rows": []}
+    assert log[:3] == ["checked ada 1", "checked grace", "checked ada 2"]
+    assert sorted(log[3:]) == ["coached ada 1", "coached ada 2", "coached grace"]
+    assert store.noted("ladder") == NOBODY
 
 
 def test_a_program_that_can_not_play_is_not_coached(store: Store, tmp_path: Path) -> None:
@@ -118,3 +124,37 @@ def test_a_job_that_can_not_be_given_back_now_is_given_back_later(
     monkeypatch.setattr(store, "again", full)
     assert worked(tmp_path, store, [BrokenProcessPool()])[:2] == ["checked ada", "checked ada"]
     assert store.states() == {one: True}
+
+
+LATE = {"passed": False, "late": True, "plays": True, "findings": []}
+
+
+def test_who_does_not_answer_quickly_is_checked_with_all_the_time_and_in_nobodys_way(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first verdict is none: that of the course's own time counts, or that it never came."""
+    loops, sleeps = hand_in(store, 0, b"loops"), hand_in(store, 1, b"sleeps")
+    monkeypatch.setattr(desk, "QUICKEST", 0.01)
+    monkeypatch.setattr(desk, "SLOWEST", 0.01)
+    log = worked(tmp_path, store, [LATE, Future(), PASSED | {"passed": False, "plays": False}, Future()])
+    assert log == ["checked loops", "checked sleeps", "checked loops", "ended", "checked sleeps", "ended"]
+    assert store.states() == {loops: False, sleeps: False}
+    assert [one.id for one in store.hand_ins() if "by the clock" in str(store.results(one))] == [sleeps]
+
+
+def test_a_student_with_many_files_waits_behind_the_others(store: Store, tmp_path: Path) -> None:
+    for number in range(4):
+        hand_in(store, 0, f"ada {number}".encode())
+    hand_in(store, 1, b"grace")
+    checks = [line for line in worked(tmp_path, store, []) if line.startswith("checked")]
+    assert checks == [f"checked {file}" for file in ("ada 0", "grace", "ada 1", "ada 2", "ada 3")]
+
+
+def test_a_ladder_that_another_server_still_plays_is_played_later(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "PAUSE", 0.01)
+    one = hand_in(store, 0, b"ada")
+    worked(tmp_path, store, [], Busy("in use"))
+    assert store.noted("ladder") == NOBODY
+    assert [store.results(found)["ladder"] for found in store.hand_ins() if found.id == one] == [{}]

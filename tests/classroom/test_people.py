@@ -11,7 +11,7 @@ from kibitz.table import InvalidText
 def test_a_roster_must_tell_its_students_apart(tmp_path: Path) -> None:
     path = tmp_path / "roster.csv"
     path.write_text("name,id,section\nJane Doe,z1,A\nJane Doe,z2,B\n", encoding="utf-8")
-    assert students(path) == [("Jane Doe", "z1", "A"), ("Jane Doe", "z2", "B")]
+    assert students(path) == [("Jane Doe", "z1", "A", ""), ("Jane Doe", "z2", "B", "")]
     path.write_text("name\nJane Doe\nDoe Jane\njane doe\n", encoding="utf-8")
     with pytest.raises(InvalidText, match="different numbers"):
         students(path)

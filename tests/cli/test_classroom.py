@@ -113,7 +113,7 @@ def test_what_counts_is_exported_and_marked(folder: Path, capsys: pytest.Capture
         ):
             store.hand_in(person, time_, 1.0, "SebastianAutoPlayer.py", data, lambda: "")
             [(job, _)] = store.waiting()
-            store.finish(job, {"passed": passed})
+            store.finish([job], {"passed": passed})
         store.extend(jose, "2027-02-05T12:00:00+00:00")
     assert main(["class", "export", "cs1", "out"]) == 0
     printed = capsys.readouterr().out

@@ -134,6 +134,7 @@ def test_a_position_is_shared_and_opened_by_another(server: Server, browser: Any
     with tab(browser, server.link) as page, tab(browser, server.link) as other:
         begin(page, server.link, "sebastian", seed="5")
         dice = page.locator("[data-toggle]").count()
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Share the position").click()
         other.goto(str(page.locator("a.soft[href]").get_attribute("href")))
         other.wait_for_selector(".advice tbody tr")
@@ -269,6 +270,7 @@ def test_opponents_of_ten_seats_are_chosen_one_by_one(server: Server, browser: A
         page.click("form.new button.main")
         page.wait_for_selector(".board [data-say].open")
         assert page.locator(".person").all_inner_texts()[7:] == ["you", "low-to-high 8", "high-to-low"]
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Animation").click()
         page.get_by_role("button", name="Resign").click()
         page.get_by_role("button", name="Rematch").click()
@@ -408,14 +410,25 @@ def test_each_die_shows_whether_the_best_move_keeps_it_and_each_category_its_pri
         assert page.locator(".board .price").all_text_contents().count("best") == 1
 
 
-def test_the_first_page_says_how_each_game_is_dealt(server: Server, browser: Any) -> None:
+def test_the_first_page_says_how_each_game_is_dealt_and_changes_it_in_place(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
         page.wait_for_selector(".games svg")
         said = page.locator(".games .how").all_inner_texts()
         assert len(said) == 8
-        assert "alone, 4 columns · change" in said
-        assert "alone · change" in said
-        assert not [line for line in said if line == "change"]
+        assert "You play alone, 4 columns · more" in said
+        assert "You play alone · more" in said
+        page.get_by_label("Against whom you play Betsy").select_option("level:2")
+        page.get_by_role("button", name="Play Betsy").click()
+        page.wait_for_selector(".board svg")
+        assert "Pigeon, level 2" in page.locator(".people").inner_text()
+        page.goto(server.link)
+        page.wait_for_selector(".games svg")
+        assert page.get_by_label("Against whom you play Betsy").input_value() == "level:2"
+        puzzle = page.get_by_role("link", name="Puzzle of the day: ")
+        game = puzzle.inner_text().partition(": ")[2]
+        assert page.locator(f".daily svg[aria-label='a picture of {game}']").count() == 1
+        puzzle.click()
+        page.wait_for_selector(f"h1 >> text=Puzzle of the day: {game}")
 
 
 @pytest.mark.parametrize("game", ["take-five", "gin-rummy", "betsy", "sebastian", "rummikub", "play-nine"])

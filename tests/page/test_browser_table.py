@@ -201,6 +201,7 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         page.goto(f"{server.link}#/new/betsy?start={quote(rook)}")
         page.click("form.new button.main")
         page.wait_for_selector(".board svg")
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Warn me before a costly move").click()
         page.get_by_placeholder("type a move").fill("a5f5")
         before = shown(page)
@@ -215,3 +216,141 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Play it anyway").click()
         wait_for_change(page, before)
+
+
+def test_what_is_expected_to_follow_is_shown_on_the_board_and_back(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        play(page, "e2e4")
+        before = shown(page)
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".advice[data-last=true]")
+        assert "estimates" in page.locator(".advice p.soft").inner_text()
+        page.get_by_role("button", name="Show me what is expected to follow").click()
+        page.wait_for_selector(".boards >> text=1 of ")
+        assert not page.locator("#at-e4").is_visible(), "the game's own board is covered"
+        # All of it by keyboard: the way on has the focus.
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".boards >> text=2 of ")
+        check_accessibility(page)
+        page.keyboard.press("s")
+        page.wait_for_selector(".boards >> text=3 of ")
+        page.get_by_role("button", name="Back", exact=True).click()
+        page.get_by_role("button", name="To the game").click()
+        page.wait_for_selector("#at-e4:visible")
+        assert page.locator(".written").count() == 2
+        assert shown(page) == before
+        assert page.evaluate("document.activeElement.textContent") == "Show me"
+
+
+def hand_of(page: Any) -> list[str]:
+    """The ids of the cards that may change their places, from the left of each row to the right."""
+    return list(page.locator(".board [data-keys]").evaluate_all("cards => cards.map(card => card.id)"))
+
+
+def keys_of(page: Any, way: int) -> list[int]:
+    keys = page.locator(".board [data-keys]").evaluate_all("cards => cards.map(card => card.dataset.keys)")
+    return [int(one.split("|")[way]) for one in keys]
+
+
+def drag(page: Any, card: str, onto: str) -> None:
+    """From the part of a card that no other one covers."""
+    start, end = page.locator(card).bounding_box(), page.locator(onto).bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 30, steps=5)
+    assert page.locator(".carried").count() == 1
+    page.mouse.up()
+    assert page.locator(".carried, .copy").count() == 0
+
+
+@pytest.mark.parametrize("game", ["rummy", "gin-rummy", "indian-rummy", "rummikub", "take-five"])
+def test_a_hand_is_sorted_and_stays_so(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        begin(page, server.link, game, seconds="0.1", seed="5")
+        buttons = page.locator(".sorting button")
+        buttons.last.wait_for()
+        dealt = hand_of(page)
+        for way in range(2):
+            buttons.nth(way).click()
+            assert keys_of(page, way) == sorted(keys_of(page, way))
+            assert buttons.nth(way).get_attribute("aria-pressed") == "true"
+        buttons.nth(1).click()
+        assert hand_of(page) == dealt
+        first, second, third = hand_of(page)[:3]
+        drag(page, f"#{first}", f"#{third}")
+        assert hand_of(page)[:3] == [second, third, first]
+        lefts = [page.locator(f"#{card}").bounding_box()["x"] for card in (second, third, first)]
+        assert lefts == sorted(lefts)
+        if page.locator(f"#{third}.open").count():
+            page.locator(f"#{third}").focus()
+            page.keyboard.press("Shift+ArrowLeft")
+            second, third = third, second
+            assert hand_of(page)[:3] == [second, third, first]
+            assert page.evaluate("() => document.activeElement.id") == second
+        page.reload()
+        page.wait_for_function(
+            "first => document.querySelector('.board [data-keys]')?.id === first && document.querySelector('.sorting')",
+            arg=second,
+        )
+        assert hand_of(page)[:3] == [second, third, first]
+
+
+def test_a_card_is_dragged_to_the_pile(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
+        before = shown(page)
+        page.locator("#at-stock").click()
+        wait_for_change(page, before)
+        card = hand_of(page)[0]
+        before = shown(page)
+        drag(page, f"#{card}", "#at-pile")
+        wait_for_change(page, before)
+        assert card not in hand_of(page)
+
+
+def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, reduced_motion="no-preference") as page:
+        begin(page, server.link, "take-five", against="swift", seconds="0.1", seed="5")
+        page.locator("h1").click()
+        page.wait_for_function("() => performance.getEntriesByName(new URL('static/motion.js', location).href).length")
+        before = shown(page)
+        page.locator(".board [data-say].open").first.click()
+        page.wait_for_function("() => document.querySelectorAll('.motion svg').length > 3")
+        wait_for_change(page, before)
+        before = shown(page)
+        # The click ends the motion, and plays.
+        page.locator(".board [data-say].open").first.click()
+        wait_for_change(page, before)
+        page.wait_for_selector(".motion svg", state="attached")
+        page.locator("summary", has_text="More").click()
+        page.get_by_role("button", name="Animation off").click()
+        assert page.locator(".motion").count() == 0
+        assert page.locator(".board [style*=opacity]").count() == 0
+        before = shown(page)
+        page.locator(".board [data-say].open").first.click()
+        wait_for_change(page, before)
+        assert page.locator(".motion").count() == 0
+
+
+def test_sounds_are_made_only_where_they_are_wanted(server: Server, browser: Any) -> None:
+    listen = """window.heard = [];
+        for (const name of ['AudioBufferSourceNode', 'OscillatorNode']) {
+            const Made = window[name];
+            window[name] = class extends Made { constructor(...given) { super(...given); window.heard.push(name); } };
+        }"""
+    with tab(browser, server.link) as page:
+        page.add_init_script(listen)
+        page.reload()
+        begin(page, server.link, "sebastian", seed="5")
+        for is_on in (False, True):
+            if is_on:
+                page.locator("summary", has_text="More").click()
+                page.get_by_role("button", name="Sound on").click()
+                page.wait_for_function("() => window.heard.includes('OscillatorNode')")
+            before = shown(page)
+            page.locator(".board [data-toggle]").first.click()
+            page.locator(".choices button.main").click()
+            wait_for_change(page, before)
+            dice = page.evaluate("() => window.heard.filter(one => one === 'AudioBufferSourceNode').length")
+            assert dice == (5 if is_on else 0)

@@ -128,3 +128,51 @@ def test_a_file_that_is_no_profile_is_refused(server: Server, browser: Any, tmp_
         page.locator("input[type=file]").set_input_files(bad)
         page.wait_for_selector("text=expected one that")
         check_accessibility(page)
+
+
+def test_the_first_table_of_a_game_offers_its_lesson_which_leads_back(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=PHONE) as page:
+        begin(page, server.link, "betsy", against="greedy")
+        table = page.url
+        page.get_by_role("link", name="Show me how it goes").click()
+        page.wait_for_selector(".taught .board [data-say].open")
+        assert fits(page)
+        check_accessibility(page)
+        # By keyboard: another move is allowed, but the lesson goes on with its own.
+        page.locator("#at-a2").focus()
+        page.keyboard.press("Enter")
+        page.locator("#at-a3").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=a2a3 is allowed, too. Here, try e2e4.")
+        assert page.locator("#at-e2").evaluate("spot => spot.classList.contains('best')")
+        for square in ("e2", "e4"):
+            page.locator(f"#at-{square}").focus()
+            page.keyboard.press("Enter")
+        page.wait_for_selector("text=Black answers with a Parakeet")
+        for _ in range(3):
+            page.get_by_role("button", name="Do it for me").click()
+        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Do it for me").click()
+        page.wait_for_selector("text=That was the lesson.")
+        check_accessibility(page)
+        page.get_by_role("link", name="To your game", exact=True).click()
+        page.wait_for_selector(".board [data-say].open")
+        assert page.url == table
+        assert not page.locator(".offered").count()
+        page.get_by_role("button", name="Rules", exact=True).click()
+        page.wait_for_selector("dialog .rules h2")
+        page.get_by_role("link", name="Learn it on the board").click()
+        page.wait_for_selector("text=Step 1 of 5")
+        # Once refused, it is never offered there again.
+        begin(page, server.link, "sebastian")
+        page.get_by_role("button", name="No, thanks").click()
+        page.reload()
+        page.wait_for_selector(".board [data-toggle]")
+        assert not page.locator(".offered").count()
+        page.goto(f"{server.link}#/watch/aces")
+        page.wait_for_selector(".offered")
+        page.goto(f"{server.link}#/lesson/aces")
+        page.get_by_role("button", name="the whole stack").click()
+        page.wait_for_selector("text=Not quite")
+        page.get_by_role("button", name="the two before the Ace").click()
+        page.wait_for_selector("text=The two cards are gone.")

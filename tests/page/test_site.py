@@ -77,6 +77,11 @@ def test_every_file_but_the_tables_is_kept_for_a_visit_without_a_network(built: 
     assert {*json.loads(listed[1])} == files - tables - {"index.html", "service-worker.js"} | {"./"}
 
 
+def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
+    for screen in ("wide", "narrow"):
+        assert json.loads((built / "lessons" / "aces" / screen).read_text())["steps"]
+
+
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(built / "kibitz.zip") as archive:
         assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]

@@ -36,6 +36,8 @@ class Settings:
     """Under which names students see each other on the ladder: those that they have chosen, their own, or none."""
     ladder_from: datetime | None = None
     """From when on students see the ladder."""
+    marks_from: datetime | None = None
+    """From when on students see their own marks; without it they never do."""
     deals: int = 100
     """Deals that each program plays on the ladder."""
     coach_seconds: int = 10
@@ -193,6 +195,7 @@ COMMENTS: Mapping[str, tuple[str, ...]] = {
     "minutes_between": ("Minutes that a student waits before handing in again.",),
     "names": ("How students see each other on the ladder: chosen (names that they choose), own, or none.",),
     "ladder_from": ("From when on students see the ladder.",),
+    "marks_from": ("From when on students see their own marks; they never do without it.",),
     "deals": ("Deals that each program plays on the ladder: a multiple of 10.",),
     "coach_seconds": ("Seconds for which the coach begins games with a program; 0 for no coach.",),
     "address": ("How people reach the server, behind a proxy too. Links begin with it.",),

@@ -23,7 +23,8 @@ FILE = "class.db"
 TABLES = (
     """CREATE TABLE IF NOT EXISTS people (
     id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL, section TEXT NOT NULL,
-    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0
+    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0,
+    email TEXT NOT NULL DEFAULT ''
 )""",
     """CREATE TABLE IF NOT EXISTS sessions (
     hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, expires REAL NOT NULL
@@ -41,8 +42,9 @@ TABLES = (
     "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
     "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
-PEOPLE = "SELECT id, role, name, number, section, alias, until FROM people"
+PEOPLE = "SELECT id, role, name, number, section, alias, until, email FROM people"
 HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
+WANTED = "the file of a class, which `kibitz class new` makes and `kibitz class backup` keeps a copy of"
 BUSY_MS = 10_000
 """How long a command waits for another one that writes."""
 DAY = 24 * 3600.0
@@ -83,6 +85,13 @@ class Store:
         if not make and not self.path.is_file():
             raise InvalidText(f"no class in {folder}: expected a folder that `kibitz class new FOLDER` has made")
         self.rows = connected(self.path, threads=True)
+        try:
+            self._prepare(make)
+        except BaseException:
+            self.rows.close()
+            raise
+
+    def _prepare(self, make: bool) -> None:
         with self._errors():
             self.rows.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             self.rows.execute("PRAGMA journal_mode = WAL")
@@ -103,7 +112,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise explained(error, self.path) from None
+            raise explained(error, self.path, WANTED) from None
 
     def _write(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._errors():
@@ -127,15 +136,17 @@ class Store:
 
     # People.
 
-    def enrol(self, role: Role, rows: Iterable[tuple[str, str, str]]) -> int:
-        """Add those who are not there yet, with their numbers and sections; how many these are."""
+    def enrol(self, role: Role, rows: Iterable[Sequence[str]]) -> int:
+        """Add those who are not there yet, with their numbers, sections and addresses; how many these are."""
         added = 0
         with self._at_once():
             known = {(person.role, person.name, person.number) for person in self.people()}
-            for name, number, section in rows:
+            for name, number, section, *email in rows:
                 if (role, name, number) not in known:
-                    values = role, name, number, section
-                    self._write("INSERT INTO people (role, name, number, section) VALUES (?, ?, ?, ?)", values)
+                    values = role, name, number, section, *(email or [""])
+                    self._write(
+                        "INSERT INTO people (role, name, number, section, email) VALUES (?, ?, ?, ?, ?)", values
+                    )
                     known.add((role, name, number))
                     added += 1
         return added
@@ -236,34 +247,42 @@ class Store:
         )
         return [(Job(*row[:3]), row[3]) for row in rows]
 
-    def begin(self, job: Job) -> bool:
-        """Mark the job as being done; False where it was tried too often, which ends it."""
-        [(tries,)] = self._read("SELECT tries FROM jobs WHERE id = ?", (job.id,))
-        if tries >= MOST_TRIES:
-            failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
-            self.finish(job, {"failed": failed})
-            return False
-        self._write("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", (job.id,))
-        return True
+    def begin(self, jobs: Sequence[Job]) -> list[Job]:
+        """Mark these jobs as being done, without those that were tried too often: these end."""
+        tries = dict(self._read("SELECT id, tries FROM jobs WHERE state = 'waiting'"))
+        begun = [job for job in jobs if tries[job.id] < MOST_TRIES]
+        failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
+        self.finish([job for job in jobs if tries[job.id] >= MOST_TRIES], {"failed": failed})
+        self._change("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", begun)
+        return begun
 
-    def again(self, job: Job, counts: bool = True) -> None:
-        """Give the job back; counts: whether this was a try."""
+    def again(self, jobs: Iterable[Job], counts: bool = True) -> None:
+        """Give these jobs back; counts: whether this was a try."""
         fewer = "" if counts else ", tries = tries - 1"
-        self._write(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", (job.id,))
+        self._change(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", jobs)
+
+    def _change(self, statement: str, jobs: Iterable[Job]) -> None:
+        """Change these jobs at once: the disk makes each change of its own wait."""
+        if values := [(job.id,) for job in jobs]:
+            with self._at_once(), self._errors():
+                durable.execute(self.rows, self.path, statement, values, many=True)
 
     def all_again(self) -> None:
-        """Give back what a server that is gone was doing."""
-        self._write("UPDATE jobs SET state = 'waiting' WHERE state = 'running'")
+        """Give back what a server that is gone was doing; its end says nothing about a job."""
+        self._write("UPDATE jobs SET state = 'waiting', tries = tries - 1 WHERE state = 'running'")
 
-    def finish(self, job: Job, result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
-        """Store the result, once, and the work that follows from it."""
+    def finish(self, jobs: Sequence[Job], result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
+        """Store the result of these jobs, once, and the work that follows from it."""
+        if not jobs:
+            return
+        text = json.dumps(result, ensure_ascii=False)
         with self._at_once():
-            text = json.dumps(result, ensure_ascii=False)
-            done = self._write(
-                "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
-            )
-            for kind in then if done.rowcount else ():
-                self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
+            for job in jobs:
+                done = self._write(
+                    "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
+                )
+                for kind in then if done.rowcount else ():
+                    self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
 
     def results(self, hand_in: HandIn) -> dict[str, dict[str, Any] | None]:
         """What was found of each kind; None for what is still to be done."""

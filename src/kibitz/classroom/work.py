@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,10 @@ from kibitz.coach.lessons import Pupil, learn
 from kibitz.page.program_worker import walls
 from kibitz.table import InvalidText, TableError
 
-CHECK_SECONDS = 4.0
+CHECK_SECONDS = 2.0
 """How long a check plays."""
+QUICK = 2.0
+"""Seconds of processor time for an answer in the first try of a check."""
 LADDER = "ladder.db"
 
 Result = dict[str, Any]
@@ -54,8 +57,8 @@ class File:
         return found[0]
 
 
-def checked(file: File) -> Result:
-    """What `kibitz check` says of it."""
+def checked(file: File, most: float = inf) -> Result:
+    """What `kibitz check` says of it; where an answer takes more seconds than `most`, that it is late."""
     rules = contract.of(file.game)
     with temporary_folder() as folder:
         try:
@@ -63,23 +66,36 @@ def checked(file: File) -> Result:
         except TableError as error:
             return {"passed": False, "plays": False, "refused": str(error).replace(str(folder), ""), "findings": []}
         report = check.check(
-            catalog.game(file.game), rules, program, seconds=CHECK_SECONDS, level=walls(), options=file.options
+            catalog.game(file.game),
+            rules,
+            program,
+            seconds=CHECK_SECONDS,
+            level=walls(),
+            options=file.options,
+            most=most,
         )
     return {
         "passed": report.passed,
+        "late": report.is_late,
         "plays": report.starts and not isinstance(rules, OutputContract),
         "findings": [
-            {
-                "subject": one.subject,
-                "message": one.message,
-                "passed": one.passed,
-                "warning": one.is_warning,
-                "excerpt": list(one.excerpt),
-            }
-            for one in report.findings
+            finding(one.subject, one.message, one.passed, one.is_warning, one.excerpt) for one in report.findings
         ],
         "first": report.first and {"view": report.first.view, "message": report.first.message},
         "drawing": report.drawing,
+    }
+
+
+def finding(
+    subject: str, message: str, passed: bool = False, warning: bool = False, excerpt: Sequence[str] = ()
+) -> Result:
+    """Something that a check has found."""
+    return {
+        "subject": subject,
+        "message": message,
+        "passed": passed,
+        "warning": warning,
+        "excerpt": list(excerpt),
     }
 
 

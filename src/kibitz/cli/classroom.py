@@ -2,20 +2,26 @@
 
 import argparse
 import os
+import shlex
 import shutil
 import time
 import zipfile
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kibitz import durable
+from kibitz.arena.contract import OutputContract
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.sandbox import levels
 from kibitz.arena.store.live import snapshot_to
 from kibitz.arena.temporary import temporary_folder
-from kibitz.classroom import people, settings, submissions
+from kibitz.classroom import gradebook, people, settings, submissions
+from kibitz.classroom.faults import of_class
+from kibitz.classroom.history import write as write_history
 from kibitz.classroom.people import Person
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import DAY, FILE, Store
@@ -72,6 +78,28 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     extending.add_argument("until", type=moment, metavar="TIME", help="e.g. 2027-02-03T23:59")
     exporting = action("export", "write what counts as a folder for kibitz arena, similar and marks")
     exporting.add_argument("to", type=Path, metavar="OUT", help="the folder, which must not exist yet")
+    grading = action("grade", "play what counts, and let the marks of this match hold")
+    grading.add_argument("--deals", type=whole_number("deals", 1), help="deals to play (default: as kibitz arena does)")
+    marking = action("marks", "print the marks, preview them under another rule, or write them as gradebooks")
+    marking.add_argument(
+        "--late", metavar="RULE", help="preview another rule for lateness: 'cap 5 5', 'deduct 10 3', none"
+    )
+    marking.add_argument("--passing", metavar="NAME", help="preview the marks if this is the last program that passes")
+    marking.add_argument("--preview", action="store_true", help="preview, also with the course's own rules")
+    marking.add_argument("--keep", action="store_true", help="let the marks of the last preview hold")
+    marking.add_argument("--csv", type=Path, metavar="FILE", help="write all figures")
+    marking.add_argument("--canvas", type=Path, metavar="FILE", help="write a file for Canvas's gradebook to import")
+    marking.add_argument("--gradescope", type=Path, metavar="FILE", help="write the columns of Gradescope's gradebook")
+    add_json(marking)
+    comparing = action("similar", "compare what counts: clusters, and their texts side by side")
+    comparing.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
+    comparing.add_argument("--html", type=Path, metavar="FILE", help="write the texts side by side")
+    add_json(comparing)
+    failing = action("faults", "print what is wrong with the files that count")
+    add_json(failing)
+    recalling = action("history", "write all that one student handed in, with what came of it")
+    recalling.add_argument("name", metavar="NAME", help="the student's name or id")
+    recalling.add_argument("to", type=Path, metavar="ZIP", help="the file")
     saving = action("backup", "write the class to a zip, also while its server runs")
     saving.add_argument("to", type=Path, metavar="ZIP", help="the file")
     action("doctor", "say whether this machine can run the class: walls, disk, files")
@@ -208,12 +236,95 @@ def export(arguments: argparse.Namespace) -> None:
     with Store(arguments.folder) as store:
         chosen = submissions.counting(store)
         submissions.write(store, made, chosen, arguments.to)
+    from kibitz.cli.marking import marks_words, match_words
+
     where = arguments.to
-    flags = f"--roster {where / submissions.ROSTER} --times {where / submissions.TIMES}"
-    due = f" --due {made.due.isoformat()}" if made.due else ""
     print(f"{where}: {plural(len(chosen), 'submission')}; for marks:")
-    print(f"  kibitz arena {made.game} {where / submissions.FOLDER} {flags}{due} --store {where / 'match.db'}")
-    print(f"  kibitz marks {where / 'match.db'}")
+    if not isinstance(made.contract, OutputContract):
+        print("  kibitz", shlex.join(map(str, match_words(made, where))))
+    print("  kibitz", shlex.join(map(str, marks_words(made, where))))
+
+
+def grade(arguments: argparse.Namespace) -> None:
+    from kibitz.cli import marking
+
+    made = settings.read(arguments.folder / settings.FILE)
+    with Store(arguments.folder) as store:
+        book = marking.grade(arguments.folder, made, store, arguments.deals)
+        print_table(list(marking.table(store, book, None)), right=(3,))
+
+
+def marks(arguments: argparse.Namespace) -> None:
+    from kibitz.cli import marking
+
+    folder = arguments.folder
+    made = settings.read(folder / settings.FILE)
+    with Store(folder) as store:
+        new = None
+        if arguments.keep:
+            found = gradebook.kept(store, gradebook.PREVIEW)
+            if found is None:
+                raise InvalidText(f"{folder}: no preview: expected one of `kibitz class marks {folder} --late RULE`")
+            gradebook.confirm(store, found.id)
+        elif arguments.preview or arguments.late or arguments.passing:
+            new = marking.preview(folder, made, store, arguments.late or "", arguments.passing or "")
+        book = gradebook.kept(store)
+        if book is None:
+            raise InvalidText(f"{folder}: no marks yet: expected those of `kibitz class grade {folder}`")
+        for path, text in (
+            (arguments.csv, partial(gradebook.as_csv, store, book)),
+            (arguments.canvas, partial(gradebook.as_canvas, store, book, made.heading, folder / ROSTER)),
+            (arguments.gradescope, partial(gradebook.as_gradescope, store, made, book, made.heading)),
+        ):
+            if path:
+                durable.replace_text(path, text())
+        if arguments.json:
+            print_json({"marks": asdict(book), "preview": new and asdict(new)})
+            return
+        print_table(list(marking.table(store, book, new)), right=(3, 4) if new else (3,))
+        if new:
+            print(f"preview ({new.rule}); nothing has changed: `kibitz class marks {folder} --keep` lets it hold")
+
+
+def similar(arguments: argparse.Namespace) -> None:
+    from kibitz.cli import marking
+
+    made = settings.read(arguments.folder / settings.FILE)
+    with Store(arguments.folder) as store:
+        found = marking.alike(arguments.folder, made, store, play=not arguments.no_play)
+        if arguments.html:
+            durable.replace_text(arguments.html, store.noted("similar texts"))
+    if arguments.json:
+        print_json(found)
+        return
+    print(f"{plural(found['programs'], 'program')}: {plural(len(found['clusters']), 'cluster')}")
+    for one in found["clusters"]:
+        print(f"{', '.join(one['members'])}: {one['clues']}")
+    for remark in found["remarks"]:
+        print(remark)
+
+
+def faults(arguments: argparse.Namespace) -> None:
+    with Store(arguments.folder) as store:
+        rows = of_class(store)
+    if arguments.json:
+        print_json(rows)
+        return
+    lines = [("NAME", "ID", "FILE", "CHECK", "LADDER")]
+    for row in rows:
+        played = ", ".join(f"{times} {category}" for category, times in row["ladder"].items())
+        lines.append((row["name"], row["id"], row["file"], row["check"], played))
+    print_table(lines)
+
+
+def history(arguments: argparse.Namespace) -> None:
+    unfinished = arguments.to.with_name(f"{arguments.to.name}.unfinished")
+    with Store(arguments.folder) as store:
+        person = named(store, arguments.name)
+        with open(unfinished, "wb") as file:
+            write_history(store, person, file, with_marks=True)
+    durable.put_in_place(unfinished, arguments.to)
+    print(f"{arguments.to}: {person.name}")
 
 
 def backup(arguments: argparse.Namespace) -> None:
@@ -268,6 +379,11 @@ ACTIONS = {
     "show": show,
     "extend": extend,
     "export": export,
+    "grade": grade,
+    "marks": marks,
+    "similar": similar,
+    "faults": faults,
+    "history": history,
     "backup": backup,
     "doctor": doctor,
 }

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kibitz import catalog, words
 from kibitz.cli import screen
 from kibitz.table import Game, TableError
+
+if TYPE_CHECKING:
+    from kibitz.cluster import Cluster
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
@@ -193,6 +196,35 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=whole_number("jobs", 1), default=workers.cores(), help="processes at work (default: all cores)"
     )
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Which other machines work."""
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="use the workers of a Dask scheduler, e.g. tls://host:8786"
+    )
+    parser.add_argument(
+        "--cluster-key", type=Path, metavar="FILE", help="the certificate and the key of the cluster, in one PEM file"
+    )
+    parser.add_argument(
+        "--cluster-plain",
+        action="store_true",
+        help="use a cluster without certificates: whoever reaches its ports can run programs on all its machines",
+    )
+
+
+def cluster_of(arguments: argparse.Namespace) -> "Cluster | None":
+    """The cluster that add_cluster's flags name."""
+    from kibitz.cluster import Cluster
+
+    if arguments.cluster is None:
+        return None
+    return Cluster(arguments.cluster, arguments.cluster_key, arguments.cluster_plain)
+
+
+def workers_of(arguments: argparse.Namespace) -> "int | Cluster":
+    """Who does the work: the cluster that is named, or else processes of this machine."""
+    return cluster_of(arguments) or int(arguments.jobs)
 
 
 def add_seconds(parser: argparse.ArgumentParser) -> None:

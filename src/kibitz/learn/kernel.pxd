@@ -17,6 +17,8 @@ cdef class Games:
 
     cpdef go_on(self, int game)
 
+    cpdef show(self, int game, int seat)
+
     cpdef unsigned long long seed_of(self, int game) except? 0
 
     @cython.locals(game=cython.int, seat=cython.int, thread=cython.size_t)

@@ -66,6 +66,14 @@ class Games:
         self.begin(game)
         self.write(game)
 
+    def show(self, game: int, seat: int) -> None:
+        """Show what this seat sees of a game that is over."""
+        if not 0 <= game < self.games or not 0 <= seat < self.seats or not self.over[game]:
+            raise IndexError(f"seat {seat} of game {game}: expected 0 to {self.seats - 1} of a game that is over")
+        self.to_move[game] = seat
+        self.write(game)
+        self.to_move[game] = 0
+
     def seed_of(self, game: int) -> int:
         """The seed of the game that is being played."""
         return self.generators.seed_of(game)

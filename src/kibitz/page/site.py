@@ -9,8 +9,8 @@ import zipfile
 from pathlib import Path
 from urllib.parse import quote
 
-from kibitz import catalog, puzzles
-from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, training
+from kibitz import catalog, lessons, puzzles
+from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, taught, training
 from kibitz.table import InvalidText
 
 TAB = Path(__file__).parent / "tab"
@@ -19,7 +19,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 LEFT_OUT = re.compile(
     r"kibitz/((arena|cli|coach|courses|exam|export|learn|scaffold|testing|tutor)/|page/(static|tab)/|"
     r"page/(connections|live_match|logs|pool|processes|program_\w+|protocols|security|server|site)\.py|"
-    r"games/\w+/(course|programs|uci|pictures)/|.*\.(pxd|h|md)$|__main__\.py)"
+    r"games/\w+/(course|programs|uci|pictures)/|.*\.(pxd|h|md|txt)$|__main__\.py)"
 )
 """What no tab needs."""
 LARGE = 100_000
@@ -104,6 +104,8 @@ def page_files() -> dict[str, bytes]:
     }
     for name in filter(puzzles.has, catalog.built_in()):
         answers[f"puzzles/{name}"] = training.listed(name)
+    for name in filter(lessons.has, catalog.built_in()):
+        answers |= {f"lessons/{name}/{screen}": taught.lesson(name, screen) for screen in taught.SCREENS}
     files |= {name: json.dumps(answer, ensure_ascii=False).encode() for name, answer in answers.items()}
     for game in catalog.working():
         files[f"rules/{game.name}"] = positions.rules(game).encode()

@@ -40,6 +40,7 @@ class TogetherPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" }));
     this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
     this.typed = make(
@@ -81,6 +82,7 @@ class TogetherPage {
         table: (message) => this.take(message),
         advice: (message) => isShown(message) && this.advice.show(message),
         peek: (message) => isShown(message) && this.advice.peeked(message),
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => isShown(message) && this.advice.because(message),
         error: (message) => this.refuse(message.text),
         lost: () => {
