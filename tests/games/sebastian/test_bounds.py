@@ -125,14 +125,6 @@ def test_states_that_a_card_has_not() -> None:
     for used, side in ((-1, 0), (2, 0), (0, -1), (0, 1), (2**40, 0)):
         with pytest.raises(REFUSED):
             solver.value(used, side)
-    for used, side, left in ((1, 0, 0), (0, 1, 0), (0, 0, 3), (0, 0, -1)):
-        with pytest.raises(REFUSED):
-            solver.ask(used, side, left)
-    for number in (-1, MULTISET_COUNT, 2**40):
-        with pytest.raises(REFUSED):
-            solver.keep_value(number)
-    with pytest.raises(REFUSED):
-        solver.ending_value(0, 51)
     for sets, begin, end in (([0], 0, 2), ([0], -1, 1), ([1], 0, 1), ([-1], 0, 1)):
         with pytest.raises(REFUSED):
             solver.solve_sets(array("i", sets), begin, end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache, cached_property
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import factorial
 
 Multiset = tuple[int, ...]
@@ -58,10 +58,3 @@ def permutations(dice: Multiset) -> int:
     for times in Counter(dice).values():
         count //= factorial(times)
     return count
-
-
-@cache
-def possible_keeps(dice: Multiset) -> tuple[Multiset, ...]:
-    """Every multiset that can be kept of these dice, each once, the most dice first."""
-    keeps = {keep for size in range(len(dice) + 1) for keep in combinations(dice, size)}
-    return tuple(sorted(keeps, key=lambda keep: (-len(keep), keep)))

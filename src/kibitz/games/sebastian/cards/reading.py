@@ -146,16 +146,6 @@ def read_file(path: Path) -> Card:
         raise InvalidText(f"{path}: {error}") from None
 
 
-def named(text: str) -> Card:
-    """The card of an option's value: a preset's name or a description as JSON."""
-    return PRESETS[text] if text in PRESETS else from_json(text)
-
-
-def name_of(card: Card) -> str:
-    """What `named` reads: the preset's name or the description."""
-    return card.name if PRESETS.get(card.name) == card else to_json(card)
-
-
 def digest(card: Card) -> str:
     """A name for what was computed of exactly this card: the rules alone, its own name aside."""
     import json

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations, product
 
 from kibitz.games.sebastian.cards.description import Card, Category
-from kibitz.games.sebastian.cards.lattice import Multiset, lattice
+from kibitz.games.sebastian.cards.lattice import lattice
 
 KEPT = 64
 """Cards whose scores are kept."""
@@ -91,24 +91,3 @@ def possible_points(card: Card) -> tuple[tuple[int, ...], ...]:
 def most_points(card: Card) -> tuple[int, ...]:
     """For every category the most points that it can get."""
     return tuple(points[-1] for points in possible_points(card))
-
-
-def is_joker(card: Card, used: int, dice: Multiset) -> bool:
-    """Whether full dice are a joker with these categories used, one bit each."""
-    return bool(card.joker) and bool(used >> card.joker_category & 1) and len({*dice}) == 1
-
-
-def entries(card: Card, used: int, dice: Multiset) -> dict[int, int]:
-    """The categories in which full dice may be written, and the points there."""
-    still_open = [number for number in range(len(card.categories)) if not used >> number & 1]
-    natural = {number: score(card.categories[number], dice) for number in still_open}
-    if not is_joker(card, used, dice) or card.joker is None or card.joker.rule == "bonus":
-        return natural
-    own = card.face_categories[dice[0] - 1]
-    if own in natural:
-        return natural if card.joker.rule == "free" else {own: natural[own]}
-    meeting = {number: joker_score(card.categories[number], dice) for number in still_open}
-    if card.joker.rule == "forced":
-        others = {number: points for number, points in meeting.items() if card.categories[number].kind != "face"}
-        return others or meeting
-    return meeting

@@ -7,7 +7,7 @@ Layout
     next        the side after some points: for row r of a category that counts, at [next_from[r] + side]; rows are
                 those of card_turn.py
     lanes       for each set of used categories that count (a number `mask`) the sides to compute, the last one
-                repeated to fill a row of lanes, from lanes_from[mask] on; the last TURN_LANES are for a question
+                repeated to fill a row of lanes, from lanes_from[mask] on
     copies      pairs of a side and the computed one that has the same value, from copies_from[mask] on: sides that
                 differ only in totals which can't reach their bonus any more
 """
@@ -102,8 +102,6 @@ class Layout:
         self.lanes, self.lanes_from = array("i"), array("i", [0])
         self.copies, self.copies_from = array("i"), array("i", [0])
         self.lay_out()
-        self.question = len(self.lanes)
-        self.lanes.extend([0] * TURN_LANES)
         self.copies = self.copies or array("i", [0])
 
     def leads(self, category: int) -> list[array[int]]:

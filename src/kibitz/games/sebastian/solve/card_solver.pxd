@@ -28,7 +28,6 @@ cdef class CardSolver:
     cdef int[::1] lanes_from
     cdef int[::1] copies
     cdef int[::1] copies_from
-    cdef Py_ssize_t question
     cdef int joker_category
     cdef int joker_rule
     cdef double extra_points
@@ -56,10 +55,5 @@ cdef class CardSolver:
     @cython.locals(still_open=cython.int, u=cython.Py_ssize_t, face=cython.Py_ssize_t, own=cython.int,
                    is_open=cython.bint)
     cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
-
-    @cython.locals(u=cython.Py_ssize_t, reroll=cython.int)
-    cpdef ask(self, Py_ssize_t used, Py_ssize_t side, int left)
-
-    cpdef double keep_value(self, Py_ssize_t number) except? -1
 
     cpdef double value(self, Py_ssize_t used, Py_ssize_t side) except? -1

@@ -53,7 +53,6 @@ class CardSolver:
         self.lanes_from = layout.lanes_from
         self.copies = layout.copies
         self.copies_from = layout.copies_from
-        self.question = layout.question
         self.joker_category = card.joker_category
         self.joker_rule = JOKER_RULES.index(card.joker.rule) if card.joker else NO_JOKER
         self.extra_points = float(card.joker.points if card.joker else 0)
@@ -149,28 +148,6 @@ class CardSolver:
             else:
                 self.turn.end_joker(face, still_open)
             self.turn.add_extra(face, self.extra)
-
-    def ask(self, used: int, side: int, left: int) -> None:
-        """Works out one turn, so that keep_value() and ending_value() hold with this number of throws left."""
-        if not 0 <= used < self.all_used or not 0 <= side < self.count or not 0 <= left < self.throws:
-            raise ValueError(f"categories {used}, side {side}, {left} throws left: expected a state of the card")
-        for u in range(TURN_LANES):
-            self.lanes[self.question + u] = side
-        self.fill_endings(used, self.question)
-        self.end_turn(used, self.question)
-        for reroll in range(left):
-            if reroll:
-                self.turn.keep()
-            self.turn.throw()
-
-    def keep_value(self, number: int) -> float:
-        """After ask(): the value of keeping this multiset; with no throw left, of this full roll."""
-        return self.turn.value(number)
-
-    def ending_value(self, category: int, points: int) -> float:
-        """After ask(): the value of these points in this category, without what a joker brings besides."""
-        row = self.turn.rows_from[category] + self.layout.points[category].index(points)
-        return self.turn.ending(row)
 
     def value(self, used: int, side: int) -> float:
         """The expected points still to come from a state that can arise."""

@@ -35,7 +35,7 @@ cdef extern from "kibitz/games/sebastian/cards/description.h":
     int MOST_CATEGORIES
 
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
-    int FEWER, MOST_ROWS, USUAL_FACES
+    int FEWER, USUAL_FACES
 
 cdef double NOTHING
 
@@ -86,14 +86,6 @@ cdef class CardTurn:
     cdef void keep(self) noexcept nogil
 
     cdef void first_roll(self) noexcept nogil
-
-    @cython.locals(size=cython.int)
-    cpdef double value(self, Py_ssize_t number) except? -1
-
-    @cython.locals(u=cython.Py_ssize_t)
-    cpdef int set_ending(self, Py_ssize_t row, double value) except -1
-
-    cpdef double ending(self, Py_ssize_t row) except? -1
 
 @cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, u=cython.Py_ssize_t)
 cdef void spread(lone_doubles values, lone_doubles waste, Py_ssize_t first, Py_ssize_t last) noexcept nogil

@@ -160,28 +160,6 @@ class CardTurn:
         """Sets `before`."""
         mean(self.before, self.odd if self.dice & 1 else self.even, self.roll_odds, self.first, self.last)
 
-    def value(self, number: int) -> float:
-        """The value of a multiset as it is now, in the first lane."""
-        if not 0 <= number < self.last:
-            raise IndexError(f"multiset {number}: expected one of {self.last}")
-        size = 0
-        while number >= self.size_from[size + 1]:
-            size += 1
-        return self.odd[number * TURN_LANES] if size & 1 else self.even[number * TURN_LANES]
-
-    def set_ending(self, row: int, value: float) -> None:
-        """Sets a row of endings in all lanes."""
-        if not 0 <= row < MOST_ROWS:
-            raise IndexError(f"row {row}: expected one of {MOST_ROWS}")
-        for u in range(TURN_LANES):
-            self.endings[row * TURN_LANES + u] = value
-
-    def ending(self, row: int) -> float:
-        """A row of endings, in the first lane."""
-        if not 0 <= row < MOST_ROWS:
-            raise IndexError(f"row {row}: expected one of {MOST_ROWS}")
-        return self.endings[row * TURN_LANES]
-
 
 def spread(values: list[float], waste: list[float], first: int, last: int) -> None:
     """Sets the values of the full rolls to those of a wasted category."""
