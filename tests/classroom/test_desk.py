@@ -3,17 +3,23 @@
 import asyncio
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.arena_cluster import dask
 
 from kibitz.arena.store.database import Busy
 from kibitz.classroom import desk, work
 from kibitz.classroom.desk import Desk
 from kibitz.classroom.store import MOST_TRIES, Store
+from kibitz.cluster import Cluster
 from tests.classroom.people import SETTINGS
+from tests.classroom.serving import LONGEST
 
+PROGRAM = Path(__file__).parents[2] / "courses" / "b551" / "SebastianAutoPlayer.py"
 PASSED = {"passed": True, "plays": True, "findings": []}
 NOBODY: dict[str, Any] = {"rows": []}
 
@@ -88,7 +94,7 @@ def test_a_program_that_can_not_play_is_not_coached(store: Store, tmp_path: Path
 
 def test_a_worker_that_dies_is_tried_again_and_then_given_up(store: Store, tmp_path: Path) -> None:
     hand_in(store, 0, b"kills")
-    log = worked(tmp_path, store, [BrokenProcessPool()] * MOST_TRIES)
+    log = worked(tmp_path, store, [BrokenProcessPool(), ZeroDivisionError("nobody foresaw it"), BrokenProcessPool()])
     assert log == ["checked kills"] * MOST_TRIES
     [one] = store.hand_ins()
     assert "tried 3 times" in str(store.results(one)["check"])
@@ -158,3 +164,64 @@ def test_a_ladder_that_another_server_still_plays_is_played_later(
     worked(tmp_path, store, [], Busy("in use"))
     assert store.noted("ladder") == NOBODY
     assert [store.results(found)["ladder"] for found in store.hand_ins() if found.id == one] == [{}]
+
+
+@pytest.mark.workflows
+@pytest.mark.skipif(not find_spec("distributed"), reason="the extra kibitz[cluster] is not installed")
+def test_a_dead_worker_of_a_cluster_gives_its_job_to_another(store: Store, tmp_path: Path) -> None:
+    """Everything is done once, checks and the ladder too."""
+    made = replace(SETTINGS, coach_seconds=0, deals=10)
+    for number in range(4):
+        hand_in(store, number % 2, PROGRAM.read_bytes())
+    with dask(tmp_path, 2) as (address, processes), Cluster(address).opened() as (executor, threads):
+
+        async def run() -> None:
+            own = Desk(tmp_path, made, store, threads, Cluster(address), executor)
+            working = asyncio.create_task(own.work())
+            while not own.busy:
+                await asyncio.sleep(0.01)
+            processes[0].kill()
+            while store.waiting() or own.busy or own.climbing:
+                await asyncio.sleep(0.1)
+            working.cancel()
+            own.stop()
+
+        asyncio.run(asyncio.wait_for(run(), LONGEST))
+    assert list(store.states().values()) == [True] * 4
+    assert all(store.results(one).keys() == {"check", "ladder"} for one in store.hand_ins())
+    assert len([row for row in store.noted("ladder")["rows"] if row["student"] and not row["until"]]) == 2
+
+
+class Gone:
+    """An executor whose cluster is gone: it takes no work, or has lost it."""
+
+    asked = 0
+
+    def submit(self, *_: Any) -> Future[Any]:
+        self.asked += 1
+        if self.asked % 2:
+            raise RuntimeError("closed")
+        lost = Future[Any]()
+        lost.cancel()
+        return lost
+
+
+def test_a_cluster_that_is_gone_fails_no_job(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The jobs wait, however often they are tried."""
+    monkeypatch.setattr(desk, "PAUSE", 0.001)
+    one, gone = hand_in(store, 0, b"ada"), Gone()
+
+    async def run() -> None:
+        own = Desk(tmp_path, SETTINGS, store, 1, executor=gone)  # type: ignore[arg-type]
+        working = asyncio.create_task(own.work())
+        while gone.asked < 3 * MOST_TRIES:
+            await asyncio.sleep(0.001)
+        working.cancel()
+
+    asyncio.run(asyncio.wait_for(run(), LONGEST))
+    said = capsys.readouterr().err
+    assert "takes no work" in said
+    assert "has lost a job" in said
+    assert store.states() == {one: None}

@@ -21,7 +21,7 @@ def test_faults_of_checks_and_of_the_ladder(tmp_path: Path) -> None:
         for person, passed in zip(store.people(), (False, True, True), strict=True):
             store.hand_in(person, "2027-01-01T00:00:00+00:00", 1.0, "a.py", b"x", lambda: "")
             [(job, _)] = store.waiting()
-            store.finish(job, {"passed": passed, "findings": [FINDING]})
+            store.finish([job], {"passed": passed, "findings": [FINDING]})
         row = {"student": "z2", "faults": {"time": 3}, "until": "", "is_mind": False}
         store.note("ladder", {"rows": [row, {**row, "student": "z3", "until": "2027"}]})
         assert [(one["name"], one["check"], one["ladder"]) for one in of_class(store)] == [

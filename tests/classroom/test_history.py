@@ -16,8 +16,8 @@ def test_it_has_every_file_with_what_came_of_it_and_nothing_of_others(tmp_path: 
         for person, data in ((ada, b"first"), (grace, b"secret"), (ada, b"second")):
             store.hand_in(person, "2027-01-01T00:00:00+00:00", 1.0, "a.py", data, lambda: "")
         (job, _), *_ = store.waiting()
-        store.finish(job, {"passed": False, "refused": "=no"}, ("coach",))
-        store.finish(store.waiting()[-1][0], {"head": "good", "page": "<p>advice"})
+        store.finish([job], {"passed": False, "refused": "=no"}, ("coach",))
+        store.finish([store.waiting()[-1][0]], {"head": "good", "page": "<p>advice"})
         gradebook.keep(store, BOOK)
         for with_marks in (False, True):
             file = io.BytesIO()

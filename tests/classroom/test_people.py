@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.classroom.people import TOKEN_BYTES, checked_alias, folder_of, hashed, students, token
+from kibitz.classroom.people import TOKEN_BYTES, checked_alias, folder_of, hashed, students, teacher, token
 from kibitz.table import InvalidText
 
 
@@ -25,6 +25,12 @@ def test_the_folder_of_a_student_is_one_plain_name(name: str) -> None:
     folder = folder_of(name, "")
     assert Path(folder).parts in ((), (folder,))
     assert folder not in (".", "..")
+
+
+def test_those_who_teach_may_have_an_address() -> None:
+    assert teacher("Ann Lee <ann@x.edu>") == ("Ann Lee", "", "", "ann@x.edu")
+    assert teacher("<ann@x.edu>") == ("ann@x.edu", "", "", "ann@x.edu")
+    assert teacher("Lee, Ann") == ("Lee, Ann", "", "", "")
 
 
 def test_a_secret_is_long_and_its_hash_says_nothing_of_it() -> None:

@@ -1,6 +1,7 @@
 """Marks, previews of other rules and similar programs of a class, by the commands that the arena has."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,11 @@ def test_marks_are_those_of_the_arena_and_another_rule_is_a_preview(
     assert all("Grace" in Path(name).read_text(encoding="utf-8") for name in ("m.csv", "c.csv", "g.csv"))
     assert main(["class", "marks", "cs1", "--keep"]) == 2
     capsys.readouterr()
+    # A backup has the match, so that its rule can change again.
+    assert main(["class", "backup", "cs1", "copy.zip"]) == 0
+    shutil.unpack_archive("copy.zip", "again")
+    assert main(["class", "marks", "again", "--late", "none"]) == 0
+    assert "preview (lateness: none)" in capsys.readouterr().out
     # A later match keeps the rule.
     assert main(["class", "grade", "cs1", "--deals", "4"]) == 0
     assert main(["class", "marks", "cs1", "--json"]) == 0

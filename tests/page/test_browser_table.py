@@ -1,6 +1,5 @@
 """What a player does at a table beside moving: look back, turn the board, sort and drag cards, ask for help."""
 
-import re
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from tests.page.browser import (
     Server,
     begin,
     check_accessibility,
+    check_nobody_is_a_seat,
     click_a_move,
     is_over,
     shown,
@@ -93,21 +93,6 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         page.wait_for_selector("[aria-label='The moves'] .chart")
         page.get_by_role("button", name="Hide the advice").click()
         assert not page.locator(".balance").is_visible()
-
-
-def texts(page: Any) -> list[str]:
-    """All that a person reads or hears on the page; not what is typed, which programs read too."""
-    found: list[str] = page.evaluate(
-        "() => [document.title, document.body.innerText, document.getElementById('live').textContent,"
-        "...[...document.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label')),"
-        "...[...document.querySelectorAll('[title]')].map(one => one.getAttribute('title')),"
-        "...[...document.querySelectorAll('title')].map(one => one.textContent)]"
-    )
-    return found
-
-
-def check_nobody_is_a_seat(page: Any, where: str) -> None:
-    assert not [line for text in texts(page) for line in re.findall(r".*\bseats? \d.*", text, re.IGNORECASE)], where
 
 
 @pytest.mark.parametrize("game", [name for name in catalog.built_in() if name not in ("aces", "sevens")])
@@ -298,15 +283,46 @@ def test_a_hand_is_sorted_and_stays_so(server: Server, browser: Any, game: str) 
 
 def test_a_card_is_dragged_to_the_pile(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
-        before = shown(page)
-        page.locator("#at-stock").click()
-        wait_for_change(page, before)
-        card = hand_of(page)[0]
+        card = drawn_hand(page, server)[0]
         before = shown(page)
         drag(page, f"#{card}", "#at-pile")
         wait_for_change(page, before)
         assert card not in hand_of(page)
+
+
+def drawn_hand(page: Any, server: Server) -> list[str]:
+    """A hand of rummy from which a card must be thrown."""
+    begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
+    page.locator(".sorting button").last.wait_for()
+    before = shown(page)
+    page.locator("#at-stock").click()
+    wait_for_change(page, before)
+    return hand_of(page)
+
+
+def swipe(page: Any, card: str, onto: str) -> None:
+    """A finger drags a card."""
+    start, end = page.locator(card).bounding_box(), page.locator(onto).bounding_box()
+    x, y = start["x"] + 10, start["y"] + 20
+    across, down = end["x"] + 20 - x, end["y"] + 30 - y
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        point = {"x": x + across * step / 5, "y": y + down * step / 5}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_sorts_a_hand_and_throws_a_card(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as page:
+        first, second, third, *_ = drawn_hand(page, server)
+        swipe(page, f"#{first}", f"#{third}")
+        page.wait_for_function("card => document.querySelector('.board [data-keys]').id === card", arg=second)
+        assert hand_of(page)[:3] == [second, third, first]
+        before = shown(page)
+        swipe(page, f"#{second}", "#at-pile")
+        wait_for_change(page, before)
+        assert second not in hand_of(page)
 
 
 def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server: Server, browser: Any) -> None:

@@ -85,7 +85,10 @@ def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(built / "kibitz.zip") as archive:
         assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]
+        packages = {Path(name).parts[1] for name in archive.namelist() if len(Path(name).parts) > 2}
         archive.extractall(tmp_path)
+    # A new package is one that sessions need, or one that LEFT_OUT has to name.
+    assert packages == {"games", "generic", "melds", "native", "page", "random"}
     words = [sys.executable, "-I", "-S", "-c", IMPORTS, str(tmp_path)]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
     assert set(GAMES) < set(json.loads(done.stdout))

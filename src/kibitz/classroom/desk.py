@@ -4,6 +4,9 @@ A job counts once its result is stored. What a worker that died was doing is don
 doing when it ended. Each student has at most one job at a time, and who has waited longest is next, where a student
 who had a turn waits behind those who were waiting then.
 
+On a cluster its workers do all this but for the ladder, which a process of this machine plays with their help. Dask
+gives what a dead worker was doing to another one.
+
 A check begins in the lane of quick ones. A program that does not answer there in time may still be in time for its
 course, or loop for ever: it is checked again in a lane of its own kind, with all the time that the course allows.
 """
@@ -13,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -27,6 +31,7 @@ from kibitz.classroom.people import Person
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn, Job, Kind, Store
 from kibitz.classroom.work import File
+from kibitz.cluster import Cluster
 from kibitz.page.pool import Worker
 from kibitz.table import TableError
 
@@ -41,13 +46,46 @@ QUICKEST, SLOWEST = 20.0, 100.0
 """Seconds by the clock of a quick check and of a slow one: a program that sleeps uses no processor time."""
 
 
+class Remote:
+    """Somebody at a cluster who does one job at a time, asked like a worker of this machine."""
+
+    def __init__(self, executor: Executor) -> None:
+        self.executor = executor
+        self.asked: Future[Any] | None = None
+
+    def submit(self, do: Callable[..., Any], *about: Any) -> Future[Any]:
+        try:
+            self.asked = self.executor.submit(do, *about)
+        except Exception as error:
+            raise OSError(f"the cluster takes no work ({error}): start its scheduler, and this server again") from None
+        return self.asked
+
+    def end(self) -> None:
+        if self.asked:
+            self.asked.cancel()
+
+
 class Desk:
     """Hands out the jobs of a class, as long as work() runs."""
 
-    def __init__(self, folder: Path, settings: Settings, store: Store, workers: int) -> None:
-        self.folder, self.settings, self.store = folder, settings, store
-        many: dict[Lane, int] = {"check": workers, "slow": workers, "coach": workers, "ladder": 1}
-        self.workers = {lane: [Worker(NICE[lane]) for _ in range(many[lane])] for lane in NICE}
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        store: Store,
+        workers: int,
+        cluster: Cluster | None = None,
+        executor: Executor | None = None,
+    ) -> None:
+        """workers: how many jobs of a kind at once; executor: the cluster's workers, where there is a cluster."""
+        self.folder, self.settings, self.store, self.cluster = folder, settings, store, cluster
+
+        def crew(lane: Lane) -> list[Worker | Remote]:
+            if lane == "ladder":
+                return [Worker(NICE[lane])]
+            return [Remote(executor) if executor else Worker(NICE[lane]) for _ in range(workers)]
+
+        self.workers = {lane: crew(lane) for lane in NICE}
         self.idle = {lane: list(own) for lane, own in self.workers.items()}
         self.busy: dict[asyncio.Task[None], int] = {}
         """Jobs of one student that are done now, each with whose it is."""
@@ -116,7 +154,7 @@ class Desk:
             print(f"kibitz: {error}", file=sys.stderr)
         self.wake()
 
-    async def _do(self, job: Job, lane: Lane, worker: Worker) -> None:
+    async def _do(self, job: Job, lane: Lane, worker: Worker | Remote) -> None:
         """Let a worker do one job, and store what comes of it."""
         try:
             one = self.store.one(job.hand_in)
@@ -145,13 +183,18 @@ class Desk:
             return
         except TableError as error:
             result = {"failed": str(error)}
+        except Exception as error:
+            # Something that nobody foresaw: the student must not wait for ever.
+            print(f"kibitz: file {job.hand_in}, {job.kind}: {error!r}", file=sys.stderr)
+            self._again([job])
+            return
         finally:
             self.idle[lane].append(worker)
         if job.kind == "check":
             self.slow.discard(job.hand_in)
         self._finish([job], result, self._next(job, result))
 
-    async def _checked_quickly(self, worker: Worker, file: File) -> dict[str, Any] | None:
+    async def _checked_quickly(self, worker: Worker | Remote, file: File) -> dict[str, Any] | None:
         """What a check finds with little time for each answer; None where that is not enough."""
         try:
             found = await self._ask(worker, QUICKEST, work.checked, file, work.QUICK)
@@ -159,7 +202,7 @@ class Desk:
             return None
         return None if found.get("late") else found
 
-    async def _checked_slowly(self, worker: Worker, file: File) -> dict[str, Any]:
+    async def _checked_slowly(self, worker: Worker | Remote, file: File) -> dict[str, Any]:
         """What a check finds with all the course's time, or that it came to no end."""
         try:
             return await self._ask(worker, SLOWEST, work.checked, file)
@@ -189,14 +232,18 @@ class Desk:
         return (*coach, "ladder") if result["passed"] else coach
 
     async def _ask(
-        self, worker: Worker, seconds: float, do: Callable[..., dict[str, Any]], *about: Any
+        self, worker: Worker | Remote, seconds: float, do: Callable[..., dict[str, Any]], *about: Any
     ) -> dict[str, Any]:
         """What the worker answers; TimeoutError after these seconds, which end it."""
-        future = asyncio.wrap_future(worker.submit(do, *about))
+        asked, own = worker.submit(do, *about), asyncio.current_task()
         try:
-            return await asyncio.wait_for(future, seconds)
+            return await asyncio.wait_for(asyncio.wrap_future(asked), seconds)
         except TimeoutError:
             worker.end()
+            raise
+        except asyncio.CancelledError:
+            if asked.cancelled() and own and not own.cancelling():
+                raise OSError("the cluster has lost a job: are its scheduler and a worker there?") from None
             raise
 
     async def _climb(self, jobs: list[Job]) -> None:
@@ -212,7 +259,9 @@ class Desk:
             chosen = [(person, latest[person.id]) for person in self.store.people("student") if person.id in latest]
             with temporary_folder() as folder:
                 policy = await asyncio.to_thread(self._written, chosen, folder)
-                asked = worker.submit(work.climbed, self.folder, shape, folder / submissions.FOLDER, policy)
+                asked = worker.submit(
+                    work.climbed, self.folder, shape, folder / submissions.FOLDER, policy, self.cluster
+                )
                 table = await asyncio.wrap_future(asked)
             self.store.note("ladder", table)
             self._finish(jobs, {})
@@ -225,6 +274,9 @@ class Desk:
             await asyncio.sleep(PAUSE)
         except TableError as error:
             self._finish(jobs, {"failed": str(error)})
+        except Exception as error:
+            print(f"kibitz: the ladder: {error!r}", file=sys.stderr)
+            self._again(jobs)
 
     def _written(self, chosen: list[tuple[Person, HandIn]], folder: Path) -> Policy:
         """Runs in a thread, as the disk may be slow: the files that enter the ladder, and how to read them."""

@@ -25,6 +25,8 @@ from kibitz.classroom.store import DAY, SESSION_DAYS, Store
 from kibitz.table import TableError
 
 COOKIE = "class"
+LOGIN, LAUNCH = "/lti/login", "/lti/launch"
+"""Where a course system's own pages send forms: what these may do depends on a cookie and a signature alone."""
 MOST_FORM = 2000
 """Bytes of a form without a file."""
 ARRIVES_IN = 60.0
@@ -68,14 +70,14 @@ class Guarded:
                 message["headers"] += [one for one in HEADERS.items() if one[0] not in given]
             await send(message)
 
-        why = self.refused(scope["method"], headers)
+        why = self.refused(scope["method"], scope["path"], headers)
         answer = Response(why, 403, media_type="text/plain") if why else self.app
         await answer(scope, receive, sent)
 
-    def refused(self, method: str, headers: dict[bytes, bytes]) -> str:
+    def refused(self, method: str, path: str, headers: dict[bytes, bytes]) -> str:
         if not hmac.compare_digest(headers.get(b"host", b""), self.host.encode()):
             return "unknown host: use the class's own address"
-        if method in ("GET", "HEAD"):
+        if method in ("GET", "HEAD") or path in (LOGIN, LAUNCH):
             return ""
         if b"origin" in headers:
             return "" if headers[b"origin"] == self.origin.encode() else "another site's request"
@@ -138,8 +140,8 @@ class Door:
             raise Refused(404, "no such page")
         return found
 
-    async def form(self, request: Request) -> dict[str, str]:
-        return forms.fields(await self.body(request, MOST_FORM))
+    async def form(self, request: Request, most: int = MOST_FORM) -> dict[str, str]:
+        return forms.fields(await self.body(request, most))
 
     async def body(self, request: Request, most: int) -> bytes:
         """The body, as far as it may be long, whatever length it announces."""

@@ -53,6 +53,14 @@ def message(heading: str, text: str) -> list[str]:
     return [f"<h1>{escape(heading)}</h1>", f"<p>{escape(text)}</p>"]
 
 
+def way_in(has_sign_on: bool) -> list[str]:
+    """What whoever is not in the class yet sees."""
+    link = "Open the personal link that your instructor sent you"
+    if not has_sign_on:
+        return message("Welcome", f"{link}.")
+    return [f'<h1>Welcome</h1><p><a href="/sign-on">Sign on with the university</a></p><p>Or: {link.lower()}.</p>']
+
+
 def moment(text: str) -> str:
     """A time of ISO 8601 as people read it, in the server's zone."""
     time = datetime.fromisoformat(text).astimezone()
@@ -89,8 +97,8 @@ def student(
         wanted = settings.contract.file or "your program"
         yield (
             '<form method="post" action="/hand-in" enctype="multipart/form-data">'
-            f"<label>Your program: {escape(wanted)}, a notebook or a zip"
-            ' <input type="file" name="file" required accept=".py,.ipynb,.zip"></label><button>Hand in</button></form>'
+            f"<label>Your program: {escape(wanted)}, or a zip with it"
+            ' <input type="file" name="file" required accept=".py,.zip"></label><button>Hand in</button></form>'
         )
     if not hand_ins:
         yield "<p>You have not handed in yet.</p>"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterable
@@ -18,6 +19,7 @@ Role: TypeAlias = Literal["student", "staff"]
 TOKEN_BYTES = 16
 """128 bits."""
 LONGEST_ALIAS = 30
+ADDRESSED = re.compile(r"(.*?)\s*<([^<>@\s]+@[^<>@\s]+)>")
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,12 @@ def students(path: Path) -> list[tuple[str, str, str, str]]:
         found[key] = student.name
         rows.append((student.name, student.id, student.section, student.email))
     return rows
+
+
+def teacher(text: str) -> tuple[str, str, str, str]:
+    """What is known of somebody who teaches, given as a name, or as `Ann Lee <ann@example.edu>`."""
+    found = ADDRESSED.fullmatch(text)
+    return (found[1] or found[2], "", "", found[2]) if found else (text, "", "", "")
 
 
 def token() -> str:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -20,6 +20,7 @@ from kibitz.arena.intake.tables import folded
 from kibitz.classroom import forms, gradebook, history, pages
 from kibitz.classroom.desk import Desk
 from kibitz.classroom.door import COOKIE, Door, Guarded, Refused
+from kibitz.classroom.mail import Postman
 from kibitz.classroom.people import Person, checked_alias
 from kibitz.classroom.settings import Settings, local
 from kibitz.classroom.staff import Staff
@@ -28,10 +29,14 @@ from kibitz.classroom.submissions import due_of
 from kibitz.page.uploads import MOST_BYTES, plain_name
 from kibitz.table import InvalidText
 
+if TYPE_CHECKING:
+    from kibitz.classroom.lti import Lti
+    from kibitz.classroom.sign_on import SignOn
+
 HERE = Path(__file__).parent
 PART = 1 << 16
 """Bytes of a file that are sent at once."""
-MOST_ARRIVING = 8
+MOST_ARRIVING = 24
 """Files that are on their way at once; others wait."""
 STUCK_BEFORE = timedelta(days=3)
 """How long before the due time it counts that nothing of a student runs."""
@@ -49,13 +54,17 @@ class Service(Door):
         self.sending: set[int] = set()
         """Whose files are on their way."""
         self.teaching = Staff(self, folder)
+        self.others = list(doors(self, settings, folder))
 
     def application(self) -> ASGIApp:
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
-            working = asyncio.create_task(self.desk.work())
+            working = [asyncio.create_task(self.desk.work())]
+            if self.settings.mail and self.settings.mail.verdicts:
+                working.append(asyncio.create_task(Postman(self.settings, self.store).work()))
             yield
-            working.cancel()
+            for task in working:
+                task.cancel()
             await self.teaching.errands.stop()
             self.desk.stop()
 
@@ -77,6 +86,7 @@ class Service(Door):
             get("/history", self.history),
             get("/student/{id:int}/history", self.history),
             *self.teaching.routes(),
+            *(route for other in self.others for route in other.routes()),
         ]
         return Guarded(Starlette(routes=routes, lifespan=lifespan), self.settings.address)
 
@@ -112,7 +122,7 @@ class Service(Door):
     async def home(self, request: Request) -> Response:
         person = self.person(request)
         if person is None:
-            return self.page(None, pages.message("Welcome", "Open the personal link that your instructor sent you."))
+            return self.page(None, pages.way_in(has_sign_on=self.settings.sign_on is not None))
         if person.is_staff:
             return self.overview(person)
         hand_ins = self.store.hand_ins(person)
@@ -246,7 +256,7 @@ class Service(Door):
     def is_near(self, person: Person, now: datetime) -> bool:
         """Whether it is soon due for this student."""
         due = due_of(person, self.settings)
-        return due is not None and due - STUCK_BEFORE < now < due
+        return due is not None and now < due < now + STUCK_BEFORE
 
     async def student(self, request: Request) -> Response:
         person = self.staff(request)
@@ -262,6 +272,18 @@ class Service(Door):
             raise InvalidText("expected a time, e.g. 2027-02-01T23:59") from None
         self.store.extend(one, until)
         return RedirectResponse(f"/student/{one.id}", 303)
+
+
+def doors(door: Door, settings: Settings, folder: Path) -> Iterator[SignOn | Lti]:
+    """The other ways in; imported late, as they need another package."""
+    if settings.sign_on:
+        from kibitz.classroom.sign_on import SignOn
+
+        yield SignOn(door, settings.sign_on)
+    if settings.lti:
+        from kibitz.classroom.lti import Lti
+
+        yield Lti(door, settings.lti, folder)
 
 
 def pieces(file: IO[bytes]) -> Iterator[bytes]:

@@ -20,6 +20,8 @@ from kibitz.words import printable
 TEXTS = "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'"
 """The policy of the texts side by side, which have their style in them."""
 ROSTER = "roster.csv"
+AGAIN_IN = 3
+"""Seconds after which a page that waits for a command loads again."""
 MOST_DEALS = 1_000_000
 MOST_NAME = 200
 
@@ -39,6 +41,7 @@ class Staff:
             post("/marks/preview", self.preview),
             post("/marks/keep", self.keep),
             post("/marks/discard", self.discard),
+            post("/marks/send", self.send),
             get("/marks.csv", self.as_csv),
             get("/marks-canvas.csv", self.as_canvas),
             get("/marks-gradescope.csv", self.as_gradescope),
@@ -60,9 +63,9 @@ class Staff:
         failed = self.errands.failed.get("grade") or self.errands.failed.get("marks") or ""
         body = [
             *staff_pages.at_work(doing, failed),
-            *staff_pages.marks(rows, book, preview, changed, bool(doing)),
+            *staff_pages.marks(rows, book, preview, changed, bool(doing), self.door.settings.lti is not None),
         ]
-        return self.door.page(person, body, waits=bool(doing))
+        return self.door.page(person, body, AGAIN_IN if doing else 0)
 
     async def play(self, request: Request) -> Response:
         self.door.staff(request)
@@ -96,6 +99,13 @@ class Staff:
         gradebook.discard(self.store)
         return RedirectResponse("/marks", 303)
 
+    async def send(self, request: Request) -> Response:
+        self.book(request)
+        if self.door.settings.lti is None:
+            raise InvalidText("no course system: class.toml names none")
+        self.errands.begin("marks", "--lti")
+        return RedirectResponse("/marks", 303)
+
     def book(self, request: Request) -> gradebook.Book:
         self.door.staff(request)
         book = gradebook.kept(self.store)
@@ -124,7 +134,7 @@ class Staff:
             *staff_pages.at_work(doing, self.errands.failed.get("similar", "")),
             *staff_pages.similar(self.store.noted("similar"), bool(doing)),
         ]
-        return self.door.page(person, body, waits=bool(doing))
+        return self.door.page(person, body, AGAIN_IN if doing else 0)
 
     async def find(self, request: Request) -> Response:
         self.door.staff(request)

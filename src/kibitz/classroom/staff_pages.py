@@ -26,7 +26,12 @@ def button(action: str, text: str, **hidden: str) -> str:
 
 
 def marks(
-    everybody: Sequence[tuple[Person, Row | None]], book: Book | None, preview: Book | None, changed: int, busy: bool
+    everybody: Sequence[tuple[Person, Row | None]],
+    book: Book | None,
+    preview: Book | None,
+    changed: int,
+    busy: bool,
+    has_lti: bool,
 ) -> Iterator[str]:
     """The marks that hold, those of a preview beside them, and what can be done about them."""
     yield "<h1>Marks</h1>"
@@ -47,6 +52,8 @@ def marks(
         '<p>Download: <a href="/marks.csv" download>all figures</a>, <a href="/marks-canvas.csv" download>for '
         'Canvas</a>, <a href="/marks-gradescope.csv" download>as Gradescope has it</a>.</p>'
     )
+    if has_lti and not busy:
+        yield button("/marks/send", "Send these marks to the course system")
     if preview:
         yield f'<p class="note">Preview: {escape(preview.rule)}. Nothing has changed yet.</p>'
         yield button("/marks/keep", "Let the new marks hold", id=preview.id)

@@ -40,6 +40,11 @@ TABLES = (
     UNIQUE (hand_in, kind)
 )""",
     "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
+    "CREATE TABLE IF NOT EXISTS mailed (hand_in INTEGER PRIMARY KEY REFERENCES hand_ins)",
+    "CREATE TABLE IF NOT EXISTS used (hash BLOB PRIMARY KEY, expires REAL NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS line_items (
+    person INTEGER PRIMARY KEY REFERENCES people, user TEXT NOT NULL, item TEXT NOT NULL
+)""",
     "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 PEOPLE = "SELECT id, role, name, number, section, alias, until, email FROM people"
@@ -120,7 +125,11 @@ class Store:
 
     def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
         with self._errors():
-            return self.rows.execute(statement, values).fetchall()
+            try:
+                return self.rows.execute(statement, values).fetchall()
+            except OverflowError:
+                # No row has a number that is too large for SQLite.
+                return []
 
     @contextmanager
     def _at_once(self) -> Iterator[None]:
@@ -177,12 +186,46 @@ class Store:
         rows = self._read("SELECT id, expires FROM people WHERE link = ?", (hashed(secret),))
         if not rows or rows[0][1] < now:
             return ""
-        session = token()
-        ends = min(now + SESSION_DAYS * DAY, rows[0][1])
+        return self._session(rows[0][0], now, rows[0][1])
+
+    def holder(self, secret: str) -> Person | None:
+        """Who has this personal link."""
+        rows = self._read("SELECT id FROM people WHERE link = ?", (hashed(secret),))
+        return self.person(rows[0][0]) if rows else None
+
+    def begin_session(self, person: Person, now: float) -> str:
+        """The secret of a new session for somebody whom another system knows."""
+        return self._session(person.id, now, float("inf"))
+
+    def _session(self, person: int, now: float, most: float) -> str:
+        session, ends = token(), min(now + SESSION_DAYS * DAY, most)
         with self._at_once():
             self._write("DELETE FROM sessions WHERE expires < ?", (now,))
-            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), rows[0][0], ends))
+            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), person, ends))
         return session
+
+    def known_as(self, name: str, by_email: bool) -> Person | None:
+        """The one person with this address, or this number; None where there is none, or more than one."""
+        found = [
+            one
+            for one in self.people()
+            if name and (one.email if by_email else one.number).casefold() == name.casefold()
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def use_once(self, secret: str, now: float, until: float) -> bool:
+        """Whether this was not used yet; it is remembered until then."""
+        with self._at_once():
+            self._write("DELETE FROM used WHERE expires < ?", (now,))
+            row = self._write("INSERT OR IGNORE INTO used VALUES (?, ?)", (hashed(secret), until))
+        return row.rowcount == 1
+
+    def set_line_item(self, person: Person, user: str, item: str) -> None:
+        """Where the course system wants this person's mark, and what it calls her."""
+        self._write("INSERT OR REPLACE INTO line_items VALUES (?, ?, ?)", (person.id, user, item))
+
+    def line_items(self) -> dict[int, tuple[str, str]]:
+        return {id: (user, item) for id, user, item in self._read("SELECT person, user, item FROM line_items")}
 
     def of_session(self, session: str, now: float) -> Person | None:
         """Whose session it is; None where it is nobody's, or over."""
@@ -289,10 +332,24 @@ class Store:
         rows = self._read("SELECT kind, state, result FROM jobs WHERE hand_in = ?", (hand_in.id,))
         return {kind: json.loads(result) if state == "done" else None for kind, state, result in rows}
 
+    def unmailed(self, since: float) -> list[HandIn]:
+        """What was handed in since then and is checked, and whose student has had no mail about it."""
+        where = (
+            "WHERE moment >= ? AND id IN (SELECT hand_in FROM jobs WHERE kind = 'check' AND state = 'done')"
+            " AND id NOT IN (SELECT hand_in FROM mailed)"
+        )
+        return [HandIn(*row) for row in self._read(f"{HAND_INS} {where} ORDER BY id", (since,))]
+
+    def set_mailed(self, hand_in: HandIn) -> None:
+        self._write("INSERT OR IGNORE INTO mailed VALUES (?)", (hand_in.id,))
+
     def states(self) -> dict[int, bool | None]:
         """Whether each file's check was passed, by its number; None while it waits."""
-        rows = self._read("SELECT hand_in, state, result FROM jobs WHERE kind = 'check'")
-        return {id: json.loads(result).get("passed", False) if state == "done" else None for id, state, result in rows}
+        rows = self._read(
+            "SELECT hand_in, CASE state WHEN 'done' THEN coalesce(json_extract(result, '$.passed'), 0) END FROM jobs"
+            " WHERE kind = 'check'"
+        )
+        return {id: None if passed is None else bool(passed) for id, passed in rows}
 
     def ahead_of(self, hand_in: HandIn) -> int:
         """How many files are to be checked before this one."""

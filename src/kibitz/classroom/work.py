@@ -22,6 +22,7 @@ from kibitz.arena.programs import check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
 from kibitz.arena.temporary import temporary_folder
+from kibitz.cluster import Cluster
 from kibitz.coach import page, text
 from kibitz.coach.findings import findings
 from kibitz.coach.lessons import Pupil, learn
@@ -33,6 +34,8 @@ CHECK_SECONDS = 2.0
 QUICK = 2.0
 """Seconds of processor time for an answer in the first try of a check."""
 LADDER = "ladder.db"
+HANDED_IN = "handed_in"
+"""The folder of what was handed in, where it is looked at."""
 
 Result = dict[str, Any]
 
@@ -48,7 +51,7 @@ class File:
 
     def program(self, folder: Path) -> Program:
         """The program, unpacked below the folder; InvalidText where there is none, or more than one."""
-        path = folder / "handed_in" / self.name
+        path = folder / HANDED_IN / self.name
         path.parent.mkdir()
         path.write_bytes(self.data)
         found = gather(path, contract.of(self.game), folder, is_checked=True).programs
@@ -64,7 +67,12 @@ def checked(file: File, most: float = inf) -> Result:
         try:
             program = file.program(folder)
         except TableError as error:
-            return {"passed": False, "plays": False, "refused": str(error).replace(str(folder), ""), "findings": []}
+            return {
+                "passed": False,
+                "plays": False,
+                "refused": str(error).replace(f"{folder}/{HANDED_IN}/", "").replace(f"{folder}/", ""),
+                "findings": [],
+            }
         report = check.check(
             catalog.game(file.game),
             rules,
@@ -116,13 +124,13 @@ def coached(file: File, seconds: float) -> Result:
     return {"head": head, "page": page.page(found)}
 
 
-def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy) -> Result:
+def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy, cluster: Cluster | None = None) -> Result:
     """Enter these submissions in the class's ladder, play what is to be played, and return its table."""
     with temporary_folder() as staging:
         entrants, _ = ladder.gathered(shape.game, [submissions], staging, policy)
         with ladder.opened(folder / LADDER, shape, len(entrants)) as store:
             ladder.add(store, entrants)
-            Climb(store).play(lambda results, deals: Unseen())
+            Climb(store, cluster=cluster).play(lambda results, deals: Unseen())
             return as_table(store.versions, ladder.figures(store))
 
 

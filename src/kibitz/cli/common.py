@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
+INTERPRETED_SECONDS = 2.0
+"""For a piece of advice by minds that are not compiled: they end what they have begun, within a second more."""
 A_GAME = "the name of a game"
 """The help of GAME until it is printed."""
 
@@ -240,16 +242,30 @@ def needed_part(name: str, module: str, what: str) -> ModuleType:
     return found
 
 
-def warn_if_interpreted(game: str) -> None:
-    """Before heavy work: warn that it will be slow if modules of the game are not compiled."""
+def interpreted_modules(game: str) -> list[str]:
+    """The modules of the game that could be compiled, and are not."""
     from kibitz.native import build
 
     home = catalog.folder(game)
-    plain = build.interpreted(catalog.package(game), home) if home else []
-    if plain:
-        project = catalog.origin(game).partition(" ")[0] or "kibitz"
-        print(
-            f"kibitz: {', '.join(plain)} interpreted, not compiled: correct, but many times slower "
-            f"(reinstall {project} with a C compiler at hand)",
-            file=sys.stderr,
-        )
+    return build.interpreted(catalog.package(game), home) if home else []
+
+
+def warn_if_interpreted(game: str) -> None:
+    """Before heavy work: warn that it will be slow if modules of the game are not compiled."""
+    if plain := interpreted_modules(game):
+        say_interpreted(game, f"{', '.join(plain)} interpreted, not compiled: correct, but many times slower")
+
+
+def thinking_time(game: str, asked: float | None) -> float | None:
+    """The seconds for each piece of advice: those asked for; few where the game's modules are not compiled."""
+    if asked is not None or not interpreted_modules(game):
+        return asked
+    say_interpreted(
+        game, f"interpreted, not compiled: minds think for {INTERPRETED_SECONDS:g} s, --seconds allows more"
+    )
+    return INTERPRETED_SECONDS
+
+
+def say_interpreted(game: str, what: str) -> None:
+    project = catalog.origin(game).partition(" ")[0] or "kibitz"
+    print(f"kibitz: {what} (reinstall {project} with a C compiler at hand)", file=sys.stderr)

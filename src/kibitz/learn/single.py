@@ -69,7 +69,8 @@ class OnKernel(Single):
     def __init__(self, encoding: Encoding, seat: Seat, minds: Mapping[Seat, str]) -> None:
         self.encoding, self.seat, self.minds = encoding, seat, dict(minds)
         options: dict[str, Any] = encoding.options
-        self.batch = Batch(encoding.game.name, 1, encoding.seats, **options)
+        # The opponents choose here, as the minds of the same seeds do, and not in the kernel.
+        self.batch = Batch(encoding.game.name, 1, encoding.seats, seat=seat, **options)
         kernel = self.batch.parts[0][2]
         assert isinstance(kernel, Games)
         self.kernel = kernel
@@ -109,8 +110,6 @@ class OnKernel(Single):
                 index = mask.index(1, index + 1)
             self._play(index)
         self.is_over = bool(self.over[0])
-        if self.is_over and self.seat:
-            self.kernel.show(0, self.seat)
         self.mask, self.observation = bytes(masks), bytes(self.batch.observations)
 
     @property

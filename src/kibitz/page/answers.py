@@ -128,6 +128,7 @@ class Gathering(TypedDict):
     offer: OfferShown | None
     clock: ClockShown | None
     trouble: str
+    next: str
     advice: bool
 
 

@@ -243,7 +243,13 @@ class Session:
         await self.show(announcements)
 
     async def on_rematch(self, fields: Fields) -> None:
-        """The same deal with the seats swapped: everybody takes the next seat."""
+        """The same deal with the seats swapped, or a new one at a shared table: everybody takes the next seat."""
+        if shared := self.company.table:
+            key = self.company.guest.key
+            if fresh := await shared.rematch(key):
+                self.house.begin(fresh)
+            await self.on_open({"id": shared.next, "key": key})
+            return
         table = self.at_table()
         sitting = table.sitting
         words = [f"{PREFIX}{table.programs[name]}" if name in table.programs else name for name in sitting.names]

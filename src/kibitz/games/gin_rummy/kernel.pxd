@@ -90,6 +90,13 @@ cdef class Kernel(Games):
     @cython.locals(left=cython.int)
     cdef int points_without(self, int card) noexcept nogil
 
+    @cython.locals(own=cython.ulonglong, left=cython.int, stage=cython.int, is_at_the_wall=cython.bint,
+                   refused=cython.int, fresh=cython.int, least=cython.int, best=cython.int, card=cython.int)
+    cdef int choose(self, int game, int kind) noexcept nogil
+
     @cython.final
-    @cython.locals(card=cython.int, found=cython.bint)
+    @cython.locals(least=cython.int)
+    cdef int least_with(self, int card, unsigned long long own) noexcept nogil
+
+    @cython.final
     cdef bint may_knock_with(self, int game, unsigned long long own, int limit) noexcept nogil

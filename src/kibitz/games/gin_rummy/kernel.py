@@ -38,6 +38,7 @@ AT_KNOWN, AT_SHOWN, AT_THROWN, AT_REFUSED = KINDS, 2 * KINDS, 3 * KINDS, 4 * KIN
 AT_TOP = 5 * KINDS
 AT_FIRST, AT_FRESH, AT_STAGE, AT_TURNS, AT_STOCK, AT_DEADWOOD, AT_LIMIT = range(AT_TOP + 1, AT_TOP + 8)
 AT_POINTS, AT_WON, AT_PLAYED, SIZE = AT_LIMIT + 1, AT_LIMIT + 3, AT_LIMIT + 5, AT_LIMIT + 6
+MINDS = ("random", "greedy")
 OVER, FIRST, SECOND, TO_DRAW, TO_THROW = 0, 1, 2, 3, 4
 NOBODY = 2
 MOST_VALUE = 255
@@ -339,6 +340,47 @@ class Kernel(Games):
                         self.masks[mask + KNOCK + card] = self.points_without(card) <= limit
             self.masks[mask + BIG] = self.has_big_gin and left == 0
 
+    def choose(self, game: int, kind: int) -> int:
+        """What the greedy mind plays: the least deadwood now, and a knock as soon as the rules allow it."""
+        own = self.hands[SEATS * game + self.to_move[game]]
+        self.table.first.set_hand(own, 0)
+        left = self.table.first.points_left()
+        stage = self.stage[game]
+        is_at_the_wall = self.has_wall and self.stock_size[game] <= LAST_STOCK
+        if stage != TO_THROW:
+            if stage == TO_DRAW and not is_at_the_wall and (self.turns[game] == 0 or self.pile_size[game] == 0):
+                return STOCK
+            refused = PASS if stage != TO_DRAW or is_at_the_wall else STOCK
+            if stage == TO_DRAW and is_at_the_wall and not self.may_knock_with(game, own, self.limit(game)):
+                return refused
+            return OPEN if self.least_with(self.pile[KINDS * game + self.pile_size[game] - 1], own) <= left else refused
+        if self.has_big_gin and left == 0:
+            return BIG
+        fresh = NO_CARD if self.gives_back else self.drawn[game]
+        least = MOST_VALUE
+        best = THROW
+        while own:
+            card = lowest_bit(own)
+            own &= own - 1
+            if card != fresh:
+                left = self.points_without(card)
+                if left < least:
+                    least = left
+                    best = card
+        return best + (KNOCK if least <= self.limit(game) else THROW)
+
+    def least_with(self, card: int, own: int) -> int:
+        """The least that the hand on the table leaves once this card is taken and another one thrown."""
+        self.table.first.put(card)
+        if self.gives_back:
+            own |= ONE << card
+        least = MOST_VALUE
+        while own:
+            least = min(least, self.points_without(lowest_bit(own)))
+            own &= own - 1
+        self.table.first.take(card)
+        return least
+
     def points_without(self, card: int) -> int:
         """What the hand on the table leaves without this card."""
         self.table.first.take(card)
@@ -348,12 +390,4 @@ class Kernel(Games):
 
     def may_knock_with(self, game: int, own: int, limit: int) -> bool:
         """Whether the top of the pile makes the hand on the table one with which its player may knock."""
-        card = self.pile[KINDS * game + self.pile_size[game] - 1]
-        own |= ONE << card
-        self.table.first.put(card)
-        found = False
-        while own and not found:
-            found = self.points_without(lowest_bit(own)) <= limit
-            own &= own - 1
-        self.table.first.take(card)
-        return found
+        return self.least_with(self.pile[KINDS * game + self.pile_size[game] - 1], own) <= limit

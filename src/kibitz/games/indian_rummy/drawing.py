@@ -164,7 +164,9 @@ def piles(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> list[
     words = {move.split()[0] for move in moves}
     label = f"{spoken(deal.joker)} was turned up: {RANK_NAMES[deal.wild - 1]} are wild"
     parts = [part("joker", face(deal.joker), at=(MARGIN, y), size=(WIDTH, HEIGHT), label=label)]
-    parts.append(pictures.words(MARGIN + WIDTH + 12, y + 48, f"{RANK_NAMES[deal.wild - 1]} are wild", 17))
+    # Two lines, because the stock is beside them.
+    for line, text in enumerate((RANK_NAMES[deal.wild - 1], "are wild")):
+        parts.append(pictures.words(MARGIN + WIDTH + 12, y + 38 + 22 * line, text, 17))
     parts += stock_and_pile(y, deal.stock_size, deal.pile, moves, 17, thrown_by=thrown_by(deal, seat))
     if deal.phase == "over":
         parts.append(pictures.words(WIDE - MARGIN, y + 20, deal.outcome(), 17, anchor="end", bold=True))

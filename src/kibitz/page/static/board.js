@@ -58,6 +58,9 @@ export class Board {
     });
     this.picture.addEventListener("pointermove", (event) => this.dragged(event));
     this.picture.addEventListener("pointerup", (event) => this.dropped(event));
+    // A finger that drags does not scroll; within SVG browsers don't heed touch-action.
+    const hold = (/** @type {TouchEvent} */ event) => this.pressed && event.preventDefault();
+    this.picture.addEventListener("touchmove", hold, { passive: false });
     for (const end of ["pointercancel", "pointerleave"]) this.picture.addEventListener(end, () => this.release());
   }
 

@@ -4,6 +4,7 @@
 
 import { read, write } from "./kept.js";
 
+/** @import { Table } from "./messages" */
 /** @typedef {"card" | "dice" | "turn" | "end"} Sound */
 
 /** @type {{motion: typeof import("./motion.js") | null, sounds: typeof import("./sounds.js") | null}} */
@@ -31,6 +32,13 @@ export async function setSound(wanted) {
 /** @param {Sound} sound */
 export function play(sound) {
   if (sounds()) effects.sounds?.play(sound);
+}
+
+/** Somebody else has moved and it is this person's turn, or the game is over.
+ * @param {Table} table */
+export function soundTurn({ over, names, moves, fresh, watches }) {
+  if (over) play("end");
+  else if (names.length > 1 && moves.length && fresh && !watches) play("turn");
 }
 
 async function loadSounds() {

@@ -298,6 +298,7 @@ export interface Gathering {
   offer: OfferShown | null;
   clock: ClockShown | null;
   trouble: string;
+  next: string;
   advice: boolean;
 }
 

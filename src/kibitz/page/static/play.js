@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { comforts } from "./comforts.js";
 import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
-import { play as playSound } from "./effects.js";
+import { soundTurn } from "./effects.js";
 import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
@@ -123,13 +123,7 @@ class PlayPage {
   draw() {
     const { board, advice, share, rules } = this;
     const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
-    const more = make(
-      "details",
-      {},
-      make("summary", { class: "button" }, "More"),
-      make("div", { class: "row" }, share.button, this.warning.toggle, ...comforts()),
-    );
-    const actions = [...game, rules.button, more];
+    const actions = [...game, rules.button, comforts(share.button, this.warning.toggle)];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
@@ -252,7 +246,7 @@ class PlayPage {
     this.rules.of(message.game);
     this.isAsked = false;
     this.called = this.board.called = called(message.names);
-    this.sound(message);
+    soundTurn(message);
     if (message.watches) {
       // The server may show the same moment again: after a lost connection, or seen from another seat.
       if (this.moments.at(-1)?.played === message.played) this.moments.pop();
@@ -270,12 +264,6 @@ class PlayPage {
   /** @param {Table} message */
   async offerLesson({ game, id }) {
     (await import("./lesson-offer.js")).offerLesson(game, id, this.offer);
-  }
-
-  /** Say by sound that it is somebody's turn, or the end. @param {Table} message */
-  sound({ over, names, moves, fresh, watches }) {
-    if (over) playSound("end");
-    else if (names.length > 1 && moves.length && fresh && !watches) playSound("turn");
   }
 
   /** List the moves beside the board. @param {Table} message */

@@ -2,6 +2,7 @@
 // A game without choices, watched step by step: play, fast, back, any seed.
 
 import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { announce, button, make, show } from "./dom.js";
 import { offerLesson } from "./lesson-offer.js";
 import { inWords } from "./people.js";
@@ -64,7 +65,7 @@ class PatiencePage {
       this.status,
       this.board.element,
       this.error,
-      make("div", { class: "row" }, ...buttons, this.slider),
+      make("div", { class: "row" }, ...buttons, this.slider, comforts()),
     );
     const again = button("New deal", () => this.deal(null));
     const dealing = make(
