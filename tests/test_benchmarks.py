@@ -53,6 +53,7 @@ SMALL = {
     "rummy_match": "greedy random --deals 2",
     "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
+    "sebastian_cards": "--times 1",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2 --imagined 10",
     "take_five_fields": "--deals 1 --imagined 4 --seats 3",

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kibitz import catalog, words
 from kibitz.cli import screen
@@ -107,6 +107,22 @@ def given_options(arguments: argparse.Namespace) -> dict[str, str]:
 def options(arguments: argparse.Namespace) -> dict[str, int | str]:
     """The game's options as given, the others at their default."""
     return words.options(catalog.game(arguments.game), given_options(arguments))
+
+
+def add_variant(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    """A flag for a game of the same family, where the game's module family.py describes one."""
+    if game and (family := catalog.part(game.name, "family")):
+        known = words.some(family.PRESETS)
+        parser.add_argument("--card", metavar="CARD", help=f"another game of the family: {known}, or a FILE in TOML")
+
+
+def variant(arguments: argparse.Namespace) -> Any:
+    """What --card describes, as the game's family.py reads it; None without the flag."""
+    given = getattr(arguments, "card", None)
+    if given is None:
+        return None
+    family = needed_part(arguments.game, "family", "family of games")
+    return family.PRESETS[given] if given in family.PRESETS else family.read_file(Path(given))
 
 
 def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:
