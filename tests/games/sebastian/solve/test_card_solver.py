@@ -30,7 +30,7 @@ def value(card: Card) -> float:
     ids=["forced", "free", "yatzy", "sebastian"],
 )
 def test_published_optima(card: Card, published: str) -> None:
-    """254.5877 and 254.5896: the official forced jokers, and Verhoeff's freer ones. 248.44: two programs for Yatzy."""
+    """254.5877 and 254.5896: the official forced jokers, and Verhoeff's freer ones. 248.44: a program for Yatzy."""
     assert f"{value(card):.4f}" == published
 
 
