@@ -118,6 +118,7 @@ def begin_at_home(page: Any, press: Press, game: str) -> None:
     page.wait_for_selector(".games svg")
     press(page, page.locator(f".games li:has(a[href='#/rules/{game}']) button.main"))
     page.wait_for_selector(".board [data-say], .board [data-toggle], .choices button")
+    page.wait_for_selector(".offered")
 
 
 def check_board_comes_first(page: Any) -> None:

@@ -129,7 +129,6 @@ class PlayPage {
     const buttons = make("div", { class: "row" }, actions);
     const own = [
       buttons,
-      this.offer,
       this.hint.element,
       this.warning.element,
       this.ended,
@@ -151,6 +150,8 @@ class PlayPage {
           make("section", { class: "panel", "aria-label": "Your move" }, own),
           this.beside,
           advice.element,
+          // Last, as it comes late: nothing that somebody is about to press may move.
+          this.offer,
         ),
       ),
     );
