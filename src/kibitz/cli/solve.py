@@ -11,11 +11,9 @@ from kibitz import catalog, gameplay, words
 from kibitz.cli.common import (
     add_game,
     add_json,
-    add_variant,
     given_options,
     needed_part,
     options,
-    variant,
     warn_if_interpreted,
     whole_number,
 )
@@ -35,7 +33,6 @@ kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
-    add_variant(parser, game)
     parser.add_argument(
         "--openings",
         type=whole_number("plies", 1),
@@ -51,13 +48,12 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     warn_if_interpreted(game.name)
-    card = variant(arguments)
-    if card is None and arguments.certificate:
-        card = needed_part(game.name, "family", "certificates").own(**options(arguments))
-    elif card is not None and (given := given_options(arguments)):
-        raise TableError(f"--card: expected none of the game's options with it, got {words.some(given)}")
-    if card is not None:
-        solve_variant(game, card, arguments)
+    family = catalog.part(game.name, "family")
+    chosen = options(arguments)
+    if arguments.certificate and family is None:
+        needed_part(game.name, "family", "certificates")
+    if family and (arguments.certificate or family.is_other(**chosen)):
+        solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
     elif arguments.games or arguments.picture:

@@ -79,6 +79,9 @@ cdef class CardTurn:
     @cython.locals(at=cython.Py_ssize_t, u=cython.Py_ssize_t, values=cython.p_double)
     cdef void add_extra(self, Py_ssize_t face, double *extra) noexcept nogil
 
+    @cython.locals(size=cython.int, number=cython.Py_ssize_t, source=cython.p_double)
+    cdef void write(self, double[::1] values, Py_ssize_t begin) noexcept
+
     @cython.locals(size=cython.int, first=cython.Py_ssize_t, last=cython.Py_ssize_t)
     cdef void throw(self) noexcept nogil
 

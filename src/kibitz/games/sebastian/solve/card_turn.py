@@ -12,6 +12,7 @@ Units and layout
     before      the values before the first roll, one for each lane
 """
 
+from array import array
 from itertools import accumulate
 
 from kibitz.games.sebastian.cards.description import MOST_CATEGORIES, Card
@@ -135,6 +136,13 @@ class CardTurn:
         at = self.joker_roll[face]
         for u in range(TURN_LANES):
             values[at + u] += extra[u]
+
+    def write(self, values: "array[float]", begin: int) -> None:
+        """Writes the values of all multisets, of the first lane."""
+        for size in range(self.dice + 1):
+            source = self.odd if size & 1 else self.even
+            for number in range(self.size_from[size], self.size_from[size + 1]):
+                values[begin + number] = source[number * TURN_LANES]
 
     def throw(self) -> None:
         """The value of every partial keep, from the values of full rolls: the mean over the next die."""
