@@ -6,11 +6,8 @@ from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
     int TURN_LANES
 
-cdef extern from "kibitz/games/sebastian/solve/card_solver.h":
-    int BONUS_ALONE, FORCED, FREE, NO_JOKER
-
-cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
-    int FEWER, NO_MORE
+cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
+    int BONUS_ALONE, FEWER, FORCED, FREE, NO_JOKER, NO_MORE
 
 cdef double NOTHING
 

@@ -14,8 +14,9 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.cards.scoring import scores
-from kibitz.games.sebastian.solve.card_solver import BONUS_ALONE, FORCED, FREE, NO_JOKER, CardSolver
-from kibitz.games.sebastian.solve.card_turn import FEWER, MOST_MULTISETS, MOST_ROWS, NO_MORE
+from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FEWER, FORCED, FREE, NO_JOKER, NO_MORE
+from kibitz.games.sebastian.solve.card_solver import CardSolver
+from kibitz.games.sebastian.solve.card_turn import MOST_MULTISETS, MOST_ROWS
 from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil

@@ -30,6 +30,14 @@ VALUE_BYTES = 8
 LAYOUT_BYTES = 100
 """Of a side of a set of categories that count, while it is laid out: numbers in a set of Python's and in arrays."""
 
+FORCED, ANY, FREE, BONUS_ALONE = range(4)
+"""The rules for jokers, as in description.JOKER_RULES."""
+NO_JOKER = -1
+FEWER = 6
+"""Entries of a turn for the multisets with one die fewer: three for each of two steps of taking their maximum."""
+NO_MORE = -1
+"""Instead of the last three."""
+
 
 class Sides:
     """The sides of a card."""

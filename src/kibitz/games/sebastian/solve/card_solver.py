@@ -12,15 +12,11 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Card
-from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FORCED, FREE, NO_JOKER, Layout
 from kibitz.games.sebastian.solve.card_turn import MOST_FACES, CardTurn
 from kibitz.games.sebastian.solve.turn import padded, zeros
 from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
-
-FORCED, ANY, FREE, BONUS_ALONE = range(4)
-"""The rules for jokers, as in description.JOKER_RULES."""
-NO_JOKER = -1
 
 
 class CardSolver:

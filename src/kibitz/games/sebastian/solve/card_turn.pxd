@@ -34,8 +34,11 @@ cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
 cdef extern from "kibitz/games/sebastian/cards/description.h":
     int MOST_CATEGORIES
 
+cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
+    int FEWER
+
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
-    int FEWER, USUAL_FACES
+    int USUAL_FACES
 
 cdef double NOTHING
 
