@@ -32,16 +32,16 @@ class CardPolicy:
         self, solver: CardSolver, figures: "array[float]", worth: "array[float]", kept: "array[int]", is_square: bool
     ) -> None:
         self.solver = solver
-        self.turn = solver.turn
+        self.turn = self.solver.turn
         self.figures = figures
         self.worth = worth
         self.kept = kept
         self.prescribed = len(kept)
         self.is_square = is_square
-        card = solver.card
+        card = self.solver.card
         rolls = self.turn.last - self.turn.first
-        points = solver.layout.points
-        rows = solver.layout.rows_from
+        points = self.solver.layout.points
+        rows = self.solver.layout.rows_from
         self.row_of = array(
             "i",
             [rows[number] + points[number].index(one) for number, row in enumerate(scores(card)) for one in row],
@@ -52,7 +52,7 @@ class CardPolicy:
         self.decide = zeros(MOST_MULTISETS * TURN_LANES)
         self.carry = zeros(MOST_MULTISETS * TURN_LANES)
         self.extra = zeros(TURN_LANES)
-        if len(worth) != rows[-1] or len(figures) != len(solver.values) or self.prescribed not in (0, rolls):
+        if len(worth) != rows[len(points)] or len(figures) != len(self.solver.values) or self.prescribed not in (0, rolls):
             raise ValueError("a policy's arrays: expected the sizes of the card")
         for number in kept:
             if not 0 <= number < self.turn.last:

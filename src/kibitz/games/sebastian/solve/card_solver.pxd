@@ -13,7 +13,7 @@ cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
 cdef class CardSolver:
     cdef readonly object card
     cdef readonly object layout
-    cdef double[::1] values
+    cdef readonly double[::1] values
     cdef CompiledCardTurn turn
     cdef int categories
     cdef int all_used
