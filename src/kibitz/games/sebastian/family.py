@@ -7,10 +7,10 @@ from typing import Any
 
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.english import rules
+from kibitz.games.sebastian.cards.names import rules_of
 from kibitz.games.sebastian.cards.playing import CardRules
 from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN
 from kibitz.games.sebastian.cards.reading import plain, to_json
-from kibitz.games.sebastian.rules import Rules
 from kibitz.table import InvalidText, Progress
 
 __all__ = ["card", "certificate", "is_other", "plain", "rules", "solve"]
@@ -18,12 +18,12 @@ __all__ = ["card", "certificate", "is_other", "plain", "rules", "solve"]
 
 def is_other(**options: Any) -> bool:
     """Whether these options ask for another game than Sebastian."""
-    return not Rules.of(options).is_sebastian
+    return not rules_of(options).is_sebastian
 
 
 def card(**options: Any) -> Card:
     """The card that these options ask for."""
-    if isinstance(given := Rules.of(options), CardRules):
+    if isinstance(given := rules_of(options), CardRules):
         return given.card
     if options.get("reuse") == "scored":
         raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")

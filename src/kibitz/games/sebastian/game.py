@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
+from kibitz.games.sebastian.cards.names import CARDS, read_file, rules_of
 from kibitz.games.sebastian.lenient import LenientTabletop
-from kibitz.games.sebastian.cards.names import CARDS, read_file
-from kibitz.games.sebastian.rules import SEBASTIAN, Rules
+from kibitz.games.sebastian.rules import SEBASTIAN
 from kibitz.games.sebastian.state import Tabletop, tabletop
 from kibitz.table import CHANCE, Game, Move, Option, Seat, State, View
 
@@ -35,7 +35,7 @@ class Sebastian(Game):
 
     def start(self, seats: int, **options: Any) -> State:
         table = LenientTabletop if options.get("reuse") == "scored" else Tabletop
-        return State(table.of(Rules.of(options)))
+        return State(table.of(rules_of(options)))
 
     def read(self, text: str) -> Tabletop:
         return lenient.read(text) if lenient.MARK in text else state.read(text)

@@ -138,13 +138,8 @@ class Rules:
 
     @staticmethod
     def of(options: Mapping[str, Any]) -> "Rules":
-        """The rules that a game's options ask for."""
-        if options.get("card", SEBASTIAN) == SEBASTIAN:
-            return Rules(five_is_squadron=options.get("five_is_squadron") == "yes")
-        # Imported here: only other cards need it.
-        from kibitz.games.sebastian.cards.playing import of_options
-
-        return of_options(options)
+        """The rules that the options of Sebastian itself ask for; cards/names.py knows those of other cards too."""
+        return Rules(five_is_squadron=options.get("five_is_squadron") == "yes")
 
     @property
     def word(self) -> str:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Self
 
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.cards.names import rules_of
 from kibitz.games.sebastian.rules import ASSIGNMENT, Entered, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import shown
@@ -276,7 +277,7 @@ def read(text: str) -> Tabletop:
 def read_unchecked(text: str) -> Tabletop:
     """The position of a text, whether it can arise or not."""
     named = re.search(r"(?:^|\s)card=(\S+)", text)
-    given = Rules.of({"card": named[1]}) if named else ASSIGNMENT
+    given = rules_of({"card": named[1]}) if named else ASSIGNMENT
     if named:
         text = text[: named.start()] + text[named.end() :]
     words = text.replace(",", " ").split()
@@ -306,9 +307,7 @@ def read_unchecked(text: str) -> Tabletop:
             raise InvalidText(f"{given.names[category]} is given twice in {shown(text)}: expected it once")
         possible = {str(points): points for points in sorted(given.possible_scores(category))}
         if value not in possible:
-            raise InvalidText(
-                f"{given.names[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}"
-            )
+            raise InvalidText(f"{given.names[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}")
         card[category] = possible[value]
     return Tabletop(read_dice(front[:-1], given), int(front[-1]), tuple(card), given, extra)
 
@@ -333,7 +332,9 @@ def check_dice(position: Tabletop) -> None:
     if left > most:
         raise InvalidText(f"{left} throws left: expected 0 to {most}")
     if left == most and on_table:
-        raise InvalidText(f"{left} throws left with dice on the table: expected 0 to {most - 1}, or all dice in the cup")
+        raise InvalidText(
+            f"{left} throws left with dice on the table: expected 0 to {most - 1}, or all dice in the cup"
+        )
     if left == 0 and on_table < dice:
         raise InvalidText(f"{dice - on_table} dice in the cup, but no throws left: expected 1 to {most}")
     if not position.to_move and left != most:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
-from kibitz.games.sebastian.rules import SEBASTIAN
+from kibitz.games.sebastian.rules import SEBASTIAN, Rules
+from kibitz.table import InvalidText
 
 PRESET_NAMES = (SEBASTIAN, "yahtzee", "yatzy")
 
@@ -19,7 +21,10 @@ class Cards(Collection[str]):
             return text in PRESET_NAMES
         from kibitz.games.sebastian.cards.playing import name_of, named
 
-        return name_of(named(text)) == text
+        try:
+            return name_of(named(text)) == text
+        except InvalidText as error:
+            raise InvalidText(f"option card: {str(error).removeprefix('card = ')}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(PRESET_NAMES)
@@ -29,6 +34,15 @@ class Cards(Collection[str]):
 
 
 CARDS = Cards()
+
+
+def rules_of(options: Mapping[str, Any]) -> Rules:
+    """The rules that a game's options ask for."""
+    if options.get("card", SEBASTIAN) == SEBASTIAN:
+        return Rules.of(options)
+    from kibitz.games.sebastian.cards.playing import of_options
+
+    return of_options(options)
 
 
 def read_file(path: Path) -> str:

@@ -52,7 +52,11 @@ class CardPolicy:
         self.decide = zeros(MOST_MULTISETS * TURN_LANES)
         self.carry = zeros(MOST_MULTISETS * TURN_LANES)
         self.extra = zeros(TURN_LANES)
-        if len(worth) != rows[len(points)] or len(figures) != len(self.solver.values) or self.prescribed not in (0, rolls):
+        if (
+            len(worth) != rows[len(points)]
+            or len(figures) != len(self.solver.values)
+            or self.prescribed not in (0, rolls)
+        ):
             raise ValueError("a policy's arrays: expected the sizes of the card")
         for number in kept:
             if not 0 <= number < self.turn.last:
