@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from kibitz.games.sebastian.cards.checking import Invalid
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.lattice import lattice
-from kibitz.games.sebastian.cards.presets import PRESETS, SEBASTIAN
-from kibitz.games.sebastian.cards.reading import from_json, to_json
 from kibitz.games.sebastian.cards.scoring import joker_scores, possible_points, scores
 from kibitz.games.sebastian.rules import Entered, Rules
+
+NO_CARD = Card("none", 2, 3, 1, ())
+"""A default only because the fields before have one."""
 
 
 @dataclass(frozen=True)
 class CardRules(Rules):
     """Of another card than Sebastian's own."""
 
-    card: Card = SEBASTIAN
+    card: Card = NO_CARD
 
     is_sebastian = False
 
@@ -43,6 +42,9 @@ class CardRules(Rules):
 
     @property
     def word(self) -> str:
+        # Imported here: programs in a sandbox have these rules, and read no texts.
+        from kibitz.games.sebastian.cards.naming import name_of
+
         return f"card={name_of(self.card)}"
 
     @property
@@ -106,22 +108,3 @@ def points_of(card: Card) -> Mapping[tuple[int, ...], tuple[int, ...]]:
     """What every full roll scores in each category."""
     rolls = lattice(card.dice, card.faces).rolls
     return dict(zip(rolls, zip(*scores(card), strict=True), strict=True))
-
-
-def name_of(card: Card) -> str:
-    """How options and texts name it: a preset by its name, any other by its description."""
-    return card.name if PRESETS.get(card.name) == card else to_json(card)
-
-
-@lru_cache
-def named(text: str) -> Card:
-    """The card of an option: a preset, or a description as JSON."""
-    return PRESETS[text] if text in PRESETS else from_json(text)
-
-
-def of_options(options: Mapping[str, Any]) -> Rules:
-    """The rules of a game with another card than Sebastian's own."""
-    for option, usual in (("five_is_squadron", "no"), ("reuse", "no")):
-        if options.get(option, usual) != usual:
-            raise Invalid(f"{option}={options[option]}: expected {usual} with another card, whose rules are its own")
-    return CardRules(card=named(options["card"]))
