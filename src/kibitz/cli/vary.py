@@ -58,9 +58,8 @@ def run(arguments: argparse.Namespace) -> None:
     variant = module.vary(str(seed), arguments.like, (), say)
     write(out / "students", module.handout(variant))
     keep_answers(out / ANSWERS, {"seed": seed, **module.answers(variant)})
-    print(
-        f"{variant.name}: best play expects {variant.optimum:.4f}; greedy play is {variant.gap:.2f} deviations behind"
-    )
+    behind = f"greedy play is {variant.gap:.2f} standard deviations behind"
+    print(f"{variant.name}: best play expects {variant.optimum:.4f} points; {behind}")
     print(f"{out}/students has what students get; {out / ANSWERS} is for you alone")
     print(autograder(game, module, variant, out, arguments.isolation == "limits"))
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.lattice import lattice
-from kibitz.games.sebastian.cards.playing import CardRules
 from kibitz.games.sebastian.cards.reading import digest, plain, to_toml
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.games.sebastian.solve import card_ways
@@ -122,14 +122,14 @@ def option(variant: Variant) -> tuple[str, str, str]:
 def handout(variant: Variant) -> dict[str, str]:
     """The files that a student gets, by name."""
     # Imported here: only files need them.
-    from kibitz.games.sebastian import drawing
+    from kibitz.games.sebastian import card_drawing
     from kibitz.games.sebastian.course import handout as written
 
     start = Tabletop.of(CardRules(card=variant.card))
     return {
         "card.toml": to_toml(variant.card),
         "rules.md": rules(variant.card),
-        "card.svg": drawing.svg(start),
+        "card.svg": card_drawing.svg(start),
         **written.files(variant.card),
     }
 

@@ -13,28 +13,8 @@ from kibitz.games.sebastian.cards.scoring import most_points
 
 NUMERALS = ("ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights")
 SIZES = {2: "pair", 3: "three-alike", 4: "four-alike", 5: "five-alike", 6: "six-alike"}
-SYLLABLES = [
-    "ba",
-    "co",
-    "di",
-    "fa",
-    "ge",
-    "ka",
-    "la",
-    "mo",
-    "ni",
-    "or",
-    "pa",
-    "que",
-    "ri",
-    "sa",
-    "tu",
-    "ve",
-    "wi",
-    "xe",
-    "yo",
-    "zu",
-]
+CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
+"""Of the names of cards."""
 DICE = (4, 5, 5, 5, 6)
 FACES = (5, 6, 6, 7, 8)
 THROWS = (2, 3, 3, 3, 4)
@@ -60,11 +40,16 @@ def draw(rng: Random) -> Card:
     all_alike = Category(SIZES[dice], "alike", rng.choice((40, 50, 60)), groups=(dice,))
     chosen = [*others[: max(count - len(numerals) - 1, 2)], all_alike]
     rng.shuffle(chosen)
-    card = Card("".join(rng.sample(SYLLABLES, 3)), dice, faces, throws, (*numerals, *chosen))
+    card = Card(named(rng), dice, faces, throws, (*numerals, *chosen))
     if rng.random() < 0.3:
         points = rng.choice((0, 50, 80))
         card = replace(card, joker=Joker(all_alike.name, rng.choice(JOKERS), points))
     return check(replace(card, bonuses=tuple(bonuses(rng, card, numerals))))
+
+
+def named(rng: Random) -> str:
+    """A name that can be said."""
+    return "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(3))
 
 
 def patterns(rng: Random, dice: int, faces: int) -> Iterator[Category]:
@@ -96,13 +81,18 @@ def bonuses(rng: Random, card: Card, numerals: list[Category]) -> Iterator[Bonus
 
 
 def distance(card: Card, other: Card) -> int:
-    """How different two games are: of dice, faces and throws, and the categories that only one of them has."""
+    """How different two games are: of dice, faces and throws, in categories that only one has, bonuses and jokers."""
 
     def without_names(one: Card) -> set[Category]:
         return {replace(category, name="") for category in one.categories}
 
     numbers = (abs(card.dice - other.dice), abs(card.faces - other.faces), abs(card.throws - other.throws))
-    return 2 * sum(numbers) + len(without_names(card) ^ without_names(other))
+    sums = [(bonus.least, bonus.points) for bonus in card.bonuses] != [
+        (bonus.least, bonus.points) for bonus in other.bonuses
+    ]
+    jokers = card.joker and (card.joker.rule, card.joker.points)
+    others = other.joker and (other.joker.rule, other.joker.points)
+    return 2 * sum(numbers) + len(without_names(card) ^ without_names(other)) + sums + (jokers != others)
 
 
 def nearest_preset(card: Card) -> tuple[int, str]:

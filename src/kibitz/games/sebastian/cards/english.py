@@ -141,12 +141,10 @@ def worked_example(card: Card) -> str:
         kept = tuple(die for die in dice if die == most)
         dice = thrown(card, rng, kept)
         again = "the other one" if card.dice - len(kept) == 1 else "the others"
-        told.append(
-            f"keeps `{spaced(kept)}` and throws {again} again: `{spaced(dice)}`" if len(kept) < card.dice else ""
-        )
         if len(kept) == card.dice:
-            told[-1] = f"keeps all dice, which gives up {in_words(left, 'throw' if left == 1 else 'throws')}"
+            told.append(f"keeps all dice, which gives up {in_words(left, 'throw' if left == 1 else 'throws')}")
             break
+        told.append(f"keeps `{spaced(kept)}` and throws {again} again: `{spaced(dice)}`")
     category = max(card.categories, key=lambda one: score(one, dice))
     told.append(f"and writes them into {category.name}, where they score {score(category, dice)}")
     return ", ".join(told) + "."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations, product
 
-from kibitz.games.sebastian.cards.description import Card, Category
+from kibitz.games.sebastian.cards.description import MOST_CATEGORIES, Card, Category
 from kibitz.games.sebastian.cards.lattice import lattice
 
 KEPT = 64
@@ -64,11 +64,16 @@ def joker_score(category: Category, dice: Sequence[int]) -> int:
     return category.points if isinstance(category.points, int) else score(category, dice) or sum(dice)
 
 
+@lru_cache(KEPT * MOST_CATEGORIES)
+def row(category: Category, dice: int, faces: int) -> tuple[int, ...]:
+    """The points of all full rolls in a category, in the lattice's order; drawn cards share categories."""
+    return tuple(score(category, roll) for roll in lattice(dice, faces).rolls)
+
+
 @lru_cache(KEPT)
 def scores(card: Card) -> tuple[tuple[int, ...], ...]:
     """For every category the points of all full rolls in the lattice's order, joker rules aside."""
-    rolls = lattice(card.dice, card.faces).rolls
-    return tuple(tuple(score(category, roll) for roll in rolls) for category in card.categories)
+    return tuple(row(category, card.dice, card.faces) for category in card.categories)
 
 
 @lru_cache(KEPT)

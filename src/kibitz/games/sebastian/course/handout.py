@@ -16,7 +16,7 @@ MODULES = (
     "kibitz.games.sebastian.cards.description",
     "kibitz.games.sebastian.cards.lattice",
     "kibitz.games.sebastian.cards.scoring",
-    "kibitz.games.sebastian.cards.playing",
+    "kibitz.games.sebastian.card_rules",
     "kibitz.games.sebastian.course.modules",
     "kibitz.games.sebastian.course.card_modules",
 )

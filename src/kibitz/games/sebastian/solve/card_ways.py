@@ -13,9 +13,9 @@ from functools import lru_cache
 from random import Random
 from typing import Literal
 
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.lattice import Multiset, lattice
-from kibitz.games.sebastian.cards.playing import CardRules
 from kibitz.games.sebastian.rules import Entered, possible_keeps
 from kibitz.games.sebastian.solve.card_cache import backwards, solved
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
@@ -156,12 +156,9 @@ def sampled_scores(card: Card, games: int, seed: int = 0) -> list[int]:
                 best = max(keeps[dice], key=lambda keep, begin=begin, values=values: values[begin + keep])  # type: ignore[misc]
                 dice = thrown(ground.multisets[best])
             options = [
-                (
-                    rules.worth(category, dice, entered),
-                    sides.after(side, category, rules.worth(category, dice, entered)),
-                    category,
-                )
+                (points, sides.after(side, category, points), category)
                 for category in rules.may_fill(dice, entered)
+                for points in [rules.worth(category, dice, entered)]
             ]
             points, side_after, category = max(
                 options,
