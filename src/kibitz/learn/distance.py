@@ -86,17 +86,20 @@ class Terms:
     """Who plays the other seats; None for the weakest mind."""
     mind: str = "best"
 
-    def played(self, seed: int) -> Deal:
-        """The deal of this seed, whoever plays it and whatever was played before."""
+    def found(self) -> tuple[Encoding, list[Agent]]:
+        """The encoding and the agents, which this thread keeps until it is asked for others."""
         if _found.terms != self:
-            game = catalog.game(self.game)
-            code = encoding.of(game, None, dict(self.options))
+            code = encoding.of(catalog.game(self.game), None, dict(self.options))
             _found.agents = [agents.find(code, one.name, one.checkpoint) for one in self.entrants]
             _found.code, _found.terms = code, self
-        code = _found.code
+        return _found.code, _found.agents
+
+    def played(self, seed: int) -> Deal:
+        """The deal of this seed, whoever plays it and whatever was played before."""
+        code, entrants = self.found()
         best = play(code, MindAgent(code, self.mind), seed, self.opponents)
         # A judge of its own for every deal: what it says must not depend on the deals before.
-        own = [play(code, one, seed, self.opponents, catalog.mind(code.game, self.mind, seed)) for one in _found.agents]
+        own = [play(code, one, seed, self.opponents, catalog.mind(code.game, self.mind, seed)) for one in entrants]
         return Deal(best.score, own)
 
 
