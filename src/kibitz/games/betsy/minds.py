@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
-from kibitz.games.betsy.engine.deepening import Engine, Result
+from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result, worth
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LETTERS, LOST, PARAKEET, PIECES
@@ -95,20 +95,23 @@ class Best(Adviser):
         self.nodes = nodes
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        """All moves: the best one searched longest, each other one briefly, the best of those as deep as the first."""
+        """All moves: the best one searched longest, each other one briefly, the best of those as deep as the first.
+
+        What a brief search says is compared with what one as brief says of the best move. A move that is found better
+        as deep as the first comes before it.
+        """
         position = position_of(view)
         seconds = clock.left() if clock.seconds is not None else DEFAULT_SECONDS
         best = self.best(position, BEST_SHARE * seconds)
-        others = [move for move in position.legal if move.code != best.move]
-        budget = max(LEAST_COMPARISON, BRIEF_SHARE * seconds) / max(1, len(others))
-        compared = [self.compare(position, move, best, best.depth // 2, budget) for move in others]
-        compared.sort(key=lambda result: -result.value)
-        deeper = [
-            self.compare(position, move_of(result.move), best, best.depth - 1, DEEP_SHARE * seconds / DEEP_COMPARISONS)
-            for result in compared[:DEEP_COMPARISONS]
-        ]
-        ranked = sorted(deeper + compared[DEEP_COMPARISONS:], key=lambda result: -result.value)
-        return [as_advice(best), *map(as_advice, ranked)]
+        budget = max(LEAST_COMPARISON, BRIEF_SHARE * seconds) / len(position.legal)
+        brief = {move.code: self.compare(position, move, best, best.depth // 2, budget) for move in position.legal}
+        first = brief.pop(best.move)
+        others = sorted((beside(result, first, best) for result in brief.values()), key=worth)
+        for place, result in enumerate(others[:DEEP_COMPARISONS]):
+            share = DEEP_SHARE * seconds / DEEP_COMPARISONS
+            others[place] = self.compare(position, move_of(result.move), best, best.depth - 1, share)
+        ranked = sorted([best, *(as_deep_as(result, best) for result in others)], key=worth)
+        return [*map(as_advice, ranked)]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         explained = []
@@ -126,7 +129,8 @@ class Best(Adviser):
         budget = JUDGE_SHARE * seconds
         best = self.best(position, budget)
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
-        return Verdict(as_advice(best), expected_score(other.value))
+        other = as_deep_as(other, best)
+        return Verdict(as_advice(min(best, other, key=worth)), expected_score(other.value))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice, with a line even if the time was over as soon as the move was known."""
@@ -140,7 +144,7 @@ class Best(Adviser):
         return Result(result.move, result.value, result.depth, result.nodes, self.engine.to_the_end(line))
 
     def compare(self, position: BetsyPosition, move: BetsyMove, best: Result, depth: int, seconds: float) -> Result:
-        """The value of another move by a search of its own to this depth, and no more than that of the best."""
+        """The value of a move by a search of the position after it to this depth."""
         if kind_at(position, move.target) == KINGFISHER:
             return Result(move.code, LOST, 1, 1, (move.code,))
         set_up(self.engine, position)
@@ -149,11 +153,26 @@ class Best(Adviser):
         if board.hangs(board.side ^ 1):
             return Result(move.code, -LOST, 1, 1, (move.code,))
         if self.engine.search.is_draw():
-            return Result(move.code, min(0, best.value), 1, 1, (move.code,))
+            return Result(move.code, 0, MOST_DEPTH, 1, (move.code,))
         reply = self.engine.think(seconds, self.nodes, max(1, depth))
         if reply is None:
             return Result(move.code, best.value, 0, 0, (move.code,))
-        return Result(move.code, min(-reply.value, best.value), reply.depth, reply.nodes, (move.code, *reply.line))
+        return Result(move.code, -reply.value, reply.depth + 1, reply.nodes, (move.code, *reply.line))
+
+
+def beside(result: Result, first: Result, best: Result) -> Result:
+    """A brief search's result as it would be if that search had valued the best move as the deep one did."""
+    if max(map(abs, (result.value, first.value, best.value))) > DECIDED:
+        return result
+    value = max(-DECIDED, min(DECIDED, result.value + best.value - first.value))
+    return Result(result.move, value, result.depth, result.nodes, result.line)
+
+
+def as_deep_as(result: Result, best: Result) -> Result:
+    """The result, worth no more than the best one where its search was less deep: the deeper one preferred the best."""
+    if result.value <= best.value or result.depth >= best.depth:
+        return result
+    return Result(result.move, best.value, result.depth, result.nodes, result.line)
 
 
 def set_up(engine: Engine, position: BetsyPosition) -> None:
