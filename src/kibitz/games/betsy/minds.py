@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from time import monotonic
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
+from kibitz.games.betsy.endings.on_demand import OnDemand
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result, worth
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LETTERS, LOST, PARAKEET, PIECES
-from kibitz.games.betsy.scores import expected_score
+from kibitz.games.betsy.scores import FIT, Curve
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookSearch
 from kibitz.minds import RandomMind
@@ -27,6 +29,8 @@ LINE_SHARE = 0.02
 """The share of the time for the best move that finds its line where the search ended too early to have one."""
 MARGIN_SHARE, MARGIN, LEAST_SECONDS = 0.98, 0.003, 0.002
 """How a time is cut to what the search may use: a share of it less some seconds, but at least LEAST_SECONDS."""
+ENDING_SHARE = 0.5
+"""The most of the time for the best move in which the ending on the board may be solved."""
 LEAST_COMPARISON = 0.001
 """Seconds for a brief look at all other moves together, at least."""
 
@@ -83,7 +87,7 @@ class Textbook(Adviser):
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = position_of(view)
         move, value = TextbookSearch(position.board, clock.left).best(self.depth)
-        return [Advice(move_of(move), expected_score(value), describe(value))]
+        return [Advice(move_of(move), curve(position, 0).expected_score(value), describe(value))]
 
 
 class Best(Adviser):
@@ -91,7 +95,9 @@ class Best(Adviser):
 
     def __init__(self, seed: int, nodes: int = 0) -> None:
         """nodes: the most positions in one search, for the same advice on any machine; 0 leaves only the clock."""
-        self.engine = Engine(strongest(), endings=load_endings(default_folder()))
+        endings = load_endings(default_folder())
+        self.engine = Engine(strongest(), endings=endings)
+        self.endings = OnDemand(endings)
         self.nodes = nodes
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
@@ -111,7 +117,8 @@ class Best(Adviser):
             share = DEEP_SHARE * seconds / DEEP_COMPARISONS
             others[place] = self.compare(position, move_of(result.move), best, best.depth - 1, share)
         ranked = sorted([best, *(as_deep_as(result, best) for result in others)], key=worth)
-        return [*map(as_advice, ranked)]
+        meaning = curve(position, best.nodes)
+        return [as_advice(result, meaning) for result in ranked]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         explained = []
@@ -130,11 +137,16 @@ class Best(Adviser):
         best = self.best(position, budget)
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
         other = as_deep_as(other, best)
-        return Verdict(as_advice(min(best, other, key=worth)), expected_score(other.value))
+        meaning = curve(position, best.nodes)
+        return Verdict(as_advice(min(best, other, key=worth), meaning), meaning.expected_score(other.value))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice, with a line even if the time was over as soon as the move was known."""
         set_up(self.engine, position)
+        if not self.nodes:
+            started = monotonic()
+            self.endings.want(self.engine.search.board, ENDING_SHARE * seconds)
+            seconds -= monotonic() - started
         result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN), self.nodes)
         assert result
         line = result.line
@@ -184,9 +196,15 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
     engine.set_up(position.anchor, position.first, since, rule.diagonal, position.halfmoves)
 
 
-def as_advice(result: Result) -> Advice:
+def curve(position: BetsyPosition, nodes: int) -> Curve:
+    """What values mean here after a search of this number of positions."""
+    return FIT.curve(len(position.diagram) - position.diagram.count(LETTERS[EMPTY]), nodes)
+
+
+def as_advice(result: Result, meaning: Curve) -> Advice:
     line = tuple(map(move_of, result.line[1:]))
-    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line), line=line)
+    note = describe(result.value, result.line)
+    return Advice(move_of(result.move), meaning.expected_score(result.value), note, line=line)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
