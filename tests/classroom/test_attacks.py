@@ -130,7 +130,7 @@ def zipped(*names: str, data: bytes = b"x = 1\n") -> bytes:
 )
 def test_a_file_that_attacks_its_reader_is_refused(name: str, data: bytes) -> None:
     """Its verdict has no path of this machine, and the worker goes on."""
-    found = work.checked(File(name, data, "sebastian", {}), 1.0)
+    found = work.checked(File(name, data, "sebastian", {}), 1.0, 1.0)
     assert not found["passed"]
     assert "/tmp" not in str(found)
 

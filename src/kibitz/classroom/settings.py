@@ -87,6 +87,8 @@ class Settings:
     """From when on students see their own marks; without it they never do."""
     deals: int = 100
     """Deals that each program plays on the ladder."""
+    check_seconds: int = 2
+    """For how long a check lets a program play."""
     coach_seconds: int = 10
     """For how long a program's games with the coach go on; 0 for no coach."""
     address: str = "http://127.0.0.1:8750"
@@ -114,8 +116,8 @@ class Settings:
         return self.address.startswith("https:")
 
 
-MOST = {"minutes_between": 7 * 24 * 60, "deals": 10_000, "coach_seconds": 600, "days_valid": 3650}
-LEAST = {"minutes_between": 0, "deals": 10, "coach_seconds": 0, "days_valid": 1}
+MOST = {"minutes_between": 7 * 24 * 60, "deals": 10_000, "check_seconds": 10, "coach_seconds": 600, "days_valid": 3650}
+LEAST = {"minutes_between": 0, "deals": 10, "check_seconds": 1, "coach_seconds": 0, "days_valid": 1}
 
 
 def read(path: Path) -> Settings:
@@ -277,6 +279,7 @@ COMMENTS: Mapping[str, tuple[str, ...]] = {
     "ladder_from": ("From when on students see the ladder.",),
     "marks_from": ("From when on students see their own marks; they never do without it.",),
     "deals": ("Deals that each program plays on the ladder: a multiple of 10.",),
+    "check_seconds": ("Seconds for which a check lets a program play.",),
     "coach_seconds": ("Seconds for which the coach begins games with a program; 0 for no coach.",),
     "address": ("How people reach the server, behind a proxy too. Links begin with it.",),
     "days_valid": ("Days after which a personal link expires.",),

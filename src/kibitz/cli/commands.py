@@ -13,6 +13,7 @@ COMMANDS = {
     "simulate": "play many games and print the odds of every outcome",
     "solve": "compute a game's exact values from nothing",
     "distance": "play an agent and the best mind on the same deals, and say what the agent's choices cost",
+    "dataset": "write games of minds and agents as Minari data sets, for learning without playing",
     "exam": "examine models, programs and minds on the same deals: what every choice of theirs cost",
     "mcp": "a tutor for language models: rules, prices and reasons, which were all computed",
     "intake": "say who submitted what, which programs run, and what is wrong with the others",

@@ -132,6 +132,7 @@ class Gathering(TypedDict):
     next: str
     help: bool
     advice: bool
+    table_follows: bool
 
 
 class Look(SeatView):

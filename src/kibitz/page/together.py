@@ -550,7 +550,7 @@ class Shared(Seats):
         """Whether strangers see as much as the seat to move, so that they may ask what its moves are worth."""
         return outside.asked_view(self.sitting.state, len(self.chairs)) is not None
 
-    def gathering(self, guest: Guest) -> Gathering:
+    def gathering(self, guest: Guest, *, table_follows: bool) -> Gathering:
         """Who is here, as this guest may know it."""
         viewer, waited = self.seat_of(guest.key), self.waited_for()
         self.tick()
@@ -593,4 +593,5 @@ class Shared(Seats):
             "next": self.next,
             "help": self.may_help,
             "advice": self.is_begun and (self.may_help if viewer is not None else self.has_open_view()),
+            "table_follows": table_follows,
         }

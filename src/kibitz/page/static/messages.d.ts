@@ -302,6 +302,7 @@ export interface Gathering {
   next: string;
   help: boolean;
   advice: boolean;
+  table_follows: boolean;
 }
 
 /** A seat of a shared table: its person and the mind that plays there, each empty where there is none. */
