@@ -30,9 +30,11 @@ LOGIN, LAUNCH = "/lti/login", "/lti/launch"
 MOST_FORM = 2000
 """Bytes of a form without a file."""
 ARRIVES_IN = 60.0
+SCRIPT = "/class.js"
+"""The only script, of pages that wait for something."""
+POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 HEADERS = {
-    b"content-security-policy": b"default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
-    b"frame-ancestors 'none'",
+    b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     # With no-referrer browsers would send forms without their origin.
     b"referrer-policy": b"same-origin",
@@ -115,7 +117,10 @@ class Door:
         return handle
 
     def page(self, person: Person | None, body: Iterable[str], again_in: int = 0, status: int = 200) -> Response:
-        return HTMLResponse(pages.document(self.settings, person, body, again_in), status)
+        """A page, which looks again after these seconds by its script; 0 for never, and no script may run."""
+        more = f"; script-src {self.settings.address}{SCRIPT}; connect-src 'self'" if again_in else ""
+        headers = {"content-security-policy": POLICY + more}
+        return HTMLResponse(pages.document(self.settings, person, body, again_in), status, headers)
 
     # Who asks.
 

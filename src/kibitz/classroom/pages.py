@@ -1,4 +1,4 @@
-"""The class's pages as HTML: whole documents without scripts, so that they work everywhere. Everything is escaped."""
+"""The class's pages as HTML: whole documents that need no script. Everything is escaped."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from kibitz.classroom.store import HandIn
 from kibitz.words import plural
 
 LOOK_AGAIN, LOOK_LATER = 2, 10
-"""Seconds after which a page loads again that waits for a check, and one that waits for the coach."""
+"""Seconds after which a page looks again that waits for a check, and one that waits for the coach."""
+WITHOUT_SCRIPT = '<noscript><a href="">Look again</a></noscript>'
 
 
 def document(settings: Settings, person: Person | None, body: Iterable[str], again_in: int = 0) -> str:
-    """A whole page, which loads again after these seconds; 0 for never."""
+    """A whole page, which looks again after these seconds; 0 for never."""
     title = escape(settings.heading)
-    again = f'<meta http-equiv="refresh" content="{again_in}">' if again_in else ""
+    script = '<script src="/class.js" defer></script>' if again_in else ""
+    again = f' aria-live="polite" data-again="{again_in}"' if again_in else ""
     who = (
         f'<span>{escape(person.name)}</span><form method="post" action="/leave"><button>Leave</button></form>'
         if person
@@ -39,9 +41,9 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], aga
     return "\n".join(
         [
             "<!doctype html>",
-            f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{again}',
+            f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{script}',
             f'<title>{title}</title><link rel="stylesheet" href="/class.css"></head><body>',
-            f"<header><strong>{title}</strong><nav>{nav}</nav>{who}</header><main>",
+            f"<header><strong>{title}</strong><nav>{nav}</nav>{who}</header><main{again}>",
             *body,
             "</main></body></html>",
             "",
@@ -142,14 +144,14 @@ def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: in
         before = f"{plural(ahead, 'program')} before it." if ahead else "It is next."
         if is_slow:
             before = "It has not answered quickly, and gets all the time that the course allows."
-        yield f'<p role="status">It is being checked. {before} This page looks again by itself.</p>'
+        yield f"<p>It is being checked. {before} {WITHOUT_SCRIPT}</p>"
         return
     yield from checked(check)
     if settings.coach_seconds and check.get("plays"):
         yield "<h2>The coach</h2>"
         coach = found.get("coach")
         if coach is None:
-            yield '<p role="status">The coach is playing with it.</p>'
+            yield f"<p>The coach is playing with it. {WITHOUT_SCRIPT}</p>"
         elif coach.get("page"):
             yield f'<p>{escape(coach["head"])} <a href="/hand-in/{one.id}/advice">All of it, with pictures</a></p>'
         else:

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from kibitz.arena.intake.tables import folded
 from kibitz.classroom import forms, gradebook, history, pages
 from kibitz.classroom.desk import Desk
-from kibitz.classroom.door import COOKIE, Door, Guarded, Refused
+from kibitz.classroom.door import COOKIE, SCRIPT, Door, Guarded, Refused
 from kibitz.classroom.mail import Postman
 from kibitz.classroom.people import Person, checked_alias
 from kibitz.classroom.settings import Settings, local
@@ -71,7 +71,8 @@ class Service(Door):
         get, post = self.get, self.post
         routes = [
             get("/", self.home),
-            get("/class.css", self.style),
+            get("/class.css", self.static),
+            get(SCRIPT, self.static),
             get("/in/{link}", self.welcome),
             post("/enter", self.enter),
             post("/leave", self.leave),
@@ -99,8 +100,8 @@ class Service(Door):
 
     # Coming in.
 
-    async def style(self, request: Request) -> Response:
-        return FileResponse(HERE / "class.css", headers={"cache-control": "max-age=3600"})
+    async def static(self, request: Request) -> Response:
+        return FileResponse(HERE / request.url.path.strip("/"), headers={"cache-control": "max-age=3600"})
 
     async def welcome(self, request: Request) -> Response:
         return self.page(None, pages.welcome(request.path_params["link"]))

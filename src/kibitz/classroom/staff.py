@@ -21,7 +21,7 @@ TEXTS = "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'
 """The policy of the texts side by side, which have their style in them."""
 ROSTER = "roster.csv"
 AGAIN_IN = 3
-"""Seconds after which a page that waits for a command loads again."""
+"""Seconds after which a page looks again that waits for a command."""
 MOST_DEALS = 1_000_000
 MOST_NAME = 200
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from kibitz.classroom.gradebook import Book, Row
-from kibitz.classroom.pages import moment
+from kibitz.classroom.pages import WITHOUT_SCRIPT, moment
 from kibitz.classroom.people import Person
 from kibitz.words import plural
 
@@ -15,7 +15,7 @@ from kibitz.words import plural
 def at_work(doing: str, failed: str = "") -> Iterator[str]:
     """What is being done now, and what became of it last."""
     if doing:
-        yield f'<p role="status">`kibitz class {escape(doing)}` is at work. This page looks again by itself.</p>'
+        yield f"<p>`kibitz class {escape(doing)}` is at work. {WITHOUT_SCRIPT}</p>"
     elif failed:
         yield f'<p class="note">It failed last time:</p><pre>{escape(failed)}</pre>'
 
