@@ -139,9 +139,31 @@ class Door:
             raise Refused(404, "no such page")
         return found
 
-    def of_class(self, id: int) -> Person:
-        found = self.store.person(id)
-        if found is None or found.is_staff:
+    def instructor(self, request: Request) -> Person:
+        """Somebody who sees the whole class."""
+        found = self.staff(request)
+        if self.sections(found) is not None:
+            raise Refused(404, "no such page")
+        return found
+
+    def sections(self, person: Person) -> tuple[str, ...] | None:
+        """Which sections somebody who teaches sees; None for the whole class."""
+        named = self.settings.sections
+        return named.get(person.name, named.get(person.email) if person.email else None)
+
+    def sees(self, person: Person, other: Person) -> bool:
+        """Whether somebody sees what this student does."""
+        own = self.sections(person)
+        return person.id == other.id or (person.is_staff and (own is None or other.section in own))
+
+    def students(self, person: Person) -> list[Person]:
+        """The students of whom somebody sees everything."""
+        return [one for one in self.store.people("student") if self.sees(person, one)]
+
+    def student_of(self, request: Request) -> Person:
+        """The student whom the address names, for those who teach her."""
+        person, found = self.staff(request), self.store.person(request.path_params["id"])
+        if found is None or found.is_staff or not self.sees(person, found):
             raise Refused(404, "no such page")
         return found
 

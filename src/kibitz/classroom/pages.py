@@ -7,8 +7,10 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
+from kibitz.classroom import roll
 from kibitz.classroom.gradebook import Row
 from kibitz.classroom.people import LONGEST_ALIAS, Person
+from kibitz.classroom.roll import Entry
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
 from kibitz.words import plural
@@ -222,29 +224,29 @@ def figure(value: float | None) -> str:
 
 
 def overview(
-    people: Sequence[Person],
-    latest: Mapping[int, HandIn],
-    states: Mapping[int, bool | None],
-    counts: Mapping[int, int],
-    stuck: Sequence[Person],
+    entries: Sequence[Entry], due: datetime | None, sections: Sequence[str] | None, can_remind: bool
 ) -> Iterator[str]:
-    """Everybody, for those who teach."""
-    handed_in = sum(person.id in latest for person in people)
-    yield f"<h1>Class</h1><p>{handed_in} of {plural(len(people), 'student')} have handed in.</p>"
-    if stuck:
-        names = ", ".join(person.name for person in stuck)
-        yield f'<p class="note">Soon due, and no program that runs: {escape(names)}</p>'
+    """Everybody whom somebody teaches; sections: which these are, None for the whole class."""
+    handed_in = sum(one.files > 0 for one in entries)
+    yield "<h1>Class</h1>"
+    if sections is not None:
+        yield f"<p>You see {'section' if len(sections) == 1 else 'sections'} {escape(', '.join(sections))}.</p>"
+    yield f"<p>{handed_in} of {plural(len(entries), 'student')} have handed in."
+    yield f" Due {moment(due.isoformat())}.</p>" if due else "</p>"
+    if stuck := [one.person.name for one in entries if one.is_stuck]:
+        yield f'<p class="note">Soon due, and no program that runs: {escape(", ".join(stuck))}</p>'
+        if can_remind:
+            yield '<form method="post" action="/remind"><button>Remind them by mail</button></form>'
     yield (
         "<table><thead><tr><th>student</th><th>number</th><th>section</th><th>last</th><th>files</th><th>check</th>"
-        "<th>due</th></tr></thead><tbody>"
+        "<th>own due</th></tr></thead><tbody>"
     )
-    for person in people:
-        one = latest.get(person.id)
-        state = "" if one is None else {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
-        when = f'<a href="/hand-in/{one.id}">{moment(one.time)}</a>' if one else "nothing yet"
+    for one in entries:
+        person = one.person
+        when = f'<a href="/hand-in/{one.last.id}">{moment(one.last.time)}</a>' if one.last else "nothing yet"
         yield (
             f'<tr><td><a href="/student/{person.id}">{escape(person.name)}</a></td><td>{escape(person.number)}</td>'
-            f"<td>{escape(person.section)}</td><td>{when}</td><td>{counts.get(person.id, 0) or ''}</td><td>{state}</td>"
+            f"<td>{escape(person.section)}</td><td>{when}</td><td>{one.files or ''}</td><td>{one.state}</td>"
             f"<td>{moment(person.until) if person.until else ''}</td></tr>"
         )
     yield "</tbody></table>"
@@ -260,6 +262,6 @@ def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int,
     )
     yield f'<p><a href="/student/{person.id}/history" download>Download everything</a></p><ul>'
     for one in hand_ins:
-        state = {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
+        state = roll.in_a_word(states.get(one.id))
         yield f'<li><a href="/hand-in/{one.id}">{moment(one.time)}</a> {escape(one.file)}: {state}</li>'
     yield "</ul>"

@@ -268,6 +268,13 @@ class Store:
         values = (person.id,) if person else ()
         return [HandIn(*row) for row in self._read(f"{HAND_INS} {where} ORDER BY id DESC", values)]
 
+    def by_person(self) -> dict[int, list[HandIn]]:
+        """Everybody's files, the latest first."""
+        found: dict[int, list[HandIn]] = {}
+        for one in self.hand_ins():
+            found.setdefault(one.person, []).append(one)
+        return found
+
     def one(self, id: int) -> HandIn | None:
         rows = self._read(f"{HAND_INS} WHERE id = ?", (id,))
         return HandIn(*rows[0]) if rows else None
