@@ -30,6 +30,9 @@ LOGIN, LAUNCH = "/lti/login", "/lti/launch"
 MOST_FORM = 2000
 """Bytes of a form without a file."""
 ARRIVES_IN = 60.0
+"""Seconds in which the largest body must be there."""
+GRACE, LEAST_SPEED = 10.0, 8000
+"""Seconds after which a body is late that comes more slowly than so many bytes a second."""
 SCRIPT = "/class.js"
 """The only script, of pages that wait for something."""
 POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -171,11 +174,12 @@ class Door:
         return forms.fields(await self.body(request, most))
 
     async def body(self, request: Request, most: int) -> bytes:
-        """The body, as far as it may be long, whatever length it announces."""
-        data = bytearray()
-        async with asyncio.timeout(ARRIVES_IN):
+        """The body, as far as it may be long, whatever length it announces; TimeoutError where it trickles in."""
+        data, begun = bytearray(), asyncio.get_running_loop().time()
+        async with asyncio.timeout(GRACE) as limit:
             async for chunk in request.stream():
                 data += chunk
+                limit.reschedule(begun + min(ARRIVES_IN, GRACE + len(data) / LEAST_SPEED))
                 if len(data) > most:
                     raise Refused(413, f"more than {most:,} bytes: expected a smaller file")
         return bytes(data)
