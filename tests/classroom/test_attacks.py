@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,25 @@ def test_a_clock_that_jumps_locks_nobody_out_for_long(tmp_path: Path, monkeypatc
         class_.store.hand_in(person, "2030-01-01T00:00:00+00:00", real() + 3600, "a.py", b"x", lambda: "")
         assert hand_in(ada) == "/hand-in/3"
         assert [one.id for one in class_.store.hand_ins(person)] == [3, 2, 1]
+
+
+def test_a_due_time_and_a_limit_hold_by_the_clock_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour ahead it is closed and nobody has to wait; once the clock is right it is as if it had never jumped."""
+    real = time.time
+    closes = datetime.now() + timedelta(minutes=30)
+    with house(tmp_path, due=closes, closes=closes, minutes_between=10) as class_:
+        ada, person = class_.tab("Ada"), class_.store.people("student")[0]
+        assert hand_in(ada) == "/hand-in/1"
+        for hours, said in ((0, "again in 10 minutes"), (1, "Nothing is taken any more"), (0, "again in 10 minutes")):
+            monkeypatch.setattr(time, "time", lambda hours=hours: real() + 3600 * hours)
+            assert said in hand_in(ada)
+            assert said in ada.get("/").text
+        # An hour back nobody is locked out, and an extension opens it again however late the clock says it is.
+        monkeypatch.setattr(time, "time", lambda: real() - 3600)
+        assert hand_in(ada) == "/hand-in/2"
+        class_.store.extend(person, (closes + timedelta(hours=1)).astimezone().isoformat())
+        monkeypatch.setattr(time, "time", lambda: real() + 3600)
+        assert hand_in(ada) == "/hand-in/3"
 
 
 def test_an_expired_link_is_one_while_the_clock_says_so(class_: House, monkeypatch: pytest.MonkeyPatch) -> None:

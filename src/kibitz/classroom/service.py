@@ -184,15 +184,9 @@ class Service(Door):
         name, data = forms.file(request.headers.get("content-type", ""), body)
         if not data:
             raise InvalidText("an empty file: expected a program")
-        now = datetime.now().astimezone()
-        one = self.store.hand_in(
-            person,
-            now.isoformat(timespec="seconds"),
-            now.timestamp(),
-            plain_name(name),
-            data,
-            lambda: self.why_not(person, now.timestamp()),
-        )
+        now = time.time()
+        when = datetime.fromtimestamp(now).astimezone().isoformat(timespec="seconds")
+        one = self.store.hand_in(person, when, now, plain_name(name), data, lambda: self.why_not(person, now))
         self.desk.wake()
         return RedirectResponse(f"/hand-in/{one.id}", 303)
 
