@@ -1,6 +1,7 @@
 """A class's server against whoever attacks it: by HTTP, by a file, and by the clock."""
 
 import io
+import re
 import socket
 import time
 import zipfile
@@ -227,3 +228,16 @@ def test_nothing_secret_is_in_a_page_or_a_file_of_the_class(class_: House, tmp_p
     seen = "".join(ada.get(path).text for path in ("/", "/hand-in/1", "/ladder", "/student/2", "/nothing"))
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.is_file())
     assert not any(secret in seen or secret.encode() in stored for secret in secrets)
+
+
+def test_every_attack_of_the_table_has_its_tests() -> None:
+    root = Path(__file__).parents[2]
+    section = (root / "SECURITY.md").read_text(encoding="utf-8").partition("## A class's server")[2]
+    files = [*(root / "tests" / "classroom").glob("test_*.py"), root / "tests" / "cli" / "test_classroom.py"]
+    text = "".join(file.read_text(encoding="utf-8") for file in [*files, root / "tests" / "arena" / "test_hostile.py"])
+    there = set(re.findall(r"^def test_(\w+)", text, re.MULTILINE))
+    attacks = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("| ")][1:]
+    for attack, *_, tests in attacks:
+        named = re.findall(r"`(\w+)`", tests)
+        assert named, attack
+        assert set(named) <= there, attack

@@ -213,7 +213,10 @@ def test_a_class_is_served_killed_and_served_again(folder: Path, capsys: pytest.
         verdict(ada, "/ladder", "You")
         assert "Ada" not in grace.get("/ladder").text
         process.send_signal(signal.SIGINT)
-        assert process.wait(LONGEST) == 0
+        said = "".join(process.communicate(timeout=LONGEST))
+        assert process.returncode == 0
+        # No log has a secret.
+        assert not any(link.rpartition("/")[2] in said for link in own.values())
     capsys.readouterr()
     assert main(["class", "export", "cs1", "out"]) == 0
     command = next(line for line in capsys.readouterr().out.splitlines() if "kibitz arena" in line).split()
