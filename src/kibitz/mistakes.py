@@ -104,6 +104,11 @@ def of(game: str) -> Mistakes:
     return mistakes
 
 
+def cost_in_words(lost: float, unit: str) -> str:
+    """What a choice cost, as people count it."""
+    return f"{100 * lost:.0f} % of the chance to win" if unit == "wins" else f"{lost:.1f} points"
+
+
 def in_words(move: Move, better: Move) -> str:
     """What stands for the kind of a choice that no kind fits: the words of both moves, without cards and numbers."""
     played, wanted = wording(move), wording(better)

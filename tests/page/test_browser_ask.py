@@ -224,7 +224,7 @@ def test_axe_finds_nothing(server: Server, browser: Any, theme: str) -> None:
 
 def test_a_game_is_not_helped_unless_asked(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, "sebastian", seed="5")
+        begin(page, server.link, "sebastian")
         assert page.locator(".advice tbody tr").count() == 0
         page.locator(".advice button").first.click()
         page.wait_for_selector(".advice tbody tr")
