@@ -9,8 +9,10 @@ from typing import Any
 
 from kibitz import catalog, gameplay, words
 from kibitz.cli.common import (
+    add_cluster,
     add_game,
     add_json,
+    cluster_of,
     given_options,
     needed_part,
     options,
@@ -42,6 +44,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="write all values of a dice game for proofs/")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
+    add_cluster(parser)
     add_json(parser)
 
 
@@ -52,7 +55,12 @@ def run(arguments: argparse.Namespace) -> None:
     chosen = options(arguments)
     if arguments.certificate and family is None:
         needed_part(game.name, "family", "certificates")
-    if family and (arguments.certificate or family.is_other(**chosen)):
+    is_card = family is not None and (arguments.certificate or family.is_other(**chosen))
+    if arguments.cluster and (is_card or arguments.openings):
+        raise TableError(
+            "--cluster: expected no --card, --certificate or --openings with it: one process works at them"
+        )
+    if family and is_card:
         solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
@@ -72,10 +80,18 @@ class Steps(Progress):
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
     solving = catalog.part(game.name, "solving")
-    chosen = options(arguments)
+    chosen, cluster = options(arguments), cluster_of(arguments)
+    if cluster and not hasattr(solving, "divided"):
+        others = [other for other in catalog.names() if hasattr(catalog.part(other, "solving"), "divided")]
+        raise TableError(f"{cluster.name}: one process solves {game.name}; expected {words.some(others)}")
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
-        values = solving.solve(progress, **chosen) if solving else solved_by_its_rules(game, chosen, progress)
+        if solving is None:
+            values = solved_by_its_rules(game, chosen, progress)
+        elif cluster:
+            values = solving.divided(progress, cluster, **chosen)
+        else:
+            values = solving.solve(progress, **chosen)
     report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
 
 

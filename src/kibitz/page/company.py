@@ -61,8 +61,9 @@ class Company:
             while True:
                 await guest.changed.wait()
                 guest.changed.clear()
-                await self.send(table.gathering(guest))
-                if shown := table.shown_to(guest, self.screen()):
+                shown = table.shown_to(guest, self.screen())
+                await self.send(table.gathering(guest, table_follows=shown is not None))
+                if shown:
                     await self.send(shown)
 
     def at_table(self) -> Shared:
@@ -78,6 +79,9 @@ class Company:
 
     async def on_rise(self, fields: Fields) -> None:
         await self.at_table().rise(self.guest.key, self.thinkers)
+
+    async def on_resign(self, fields: Fields) -> None:
+        await self.at_table().resign(self.guest.key)
 
     async def on_back(self, fields: Fields) -> None:
         await self.at_table().come_back(self.guest.key)

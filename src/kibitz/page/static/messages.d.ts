@@ -9,6 +9,7 @@ export interface ShareRequest {
   seconds?: number | null;
   minutes?: number | null;
   increment?: number | null;
+  help?: boolean | null;
   key: string;
   name?: string | null;
 }
@@ -299,7 +300,9 @@ export interface Gathering {
   clock: ClockShown | null;
   trouble: string;
   next: string;
+  help: boolean;
   advice: boolean;
+  table_follows: boolean;
 }
 
 /** A seat of a shared table: its person and the mind that plays there, each empty where there is none. */
@@ -311,6 +314,7 @@ export interface ChairShown {
   chosen: boolean;
   waited: boolean;
   out: boolean;
+  helped: boolean;
   left: number | null;
 }
 
