@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kibitz import pictures
 from kibitz.games.sebastian import drawing
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.english import requirement, reward
-from kibitz.games.sebastian.cards.playing import CardRules
-from kibitz.games.sebastian.drawing import HEAD, Layout
+from kibitz.games.sebastian.drawing import DESK, HEAD, Layout
 from kibitz.games.sebastian.state import Tabletop
 
 FOOT = 26
@@ -59,7 +59,7 @@ def text(position: Tabletop) -> str:
     return "\n".join([*lines, *bonuses(position), f"total: {position.total}", *drawing.cup(position)])
 
 
-def svg(position: Tabletop, layout: Layout) -> str:
+def svg(position: Tabletop, layout: Layout = DESK) -> str:
     below = bonuses(position)
     rows, left = split(position), layout.left
     foot = HEAD + layout.row * rows + 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from array import array
 
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.lattice import Lattice, lattice
-from kibitz.games.sebastian.cards.playing import CardRules
 from kibitz.games.sebastian.solve import card_ways
 from kibitz.games.sebastian.solve.card_cache import solved
 from kibitz.games.sebastian.solve.card_sides import Sides

@@ -46,11 +46,6 @@ def bonus(position: Tabletop) -> str:
 
 def text(position: Tabletop) -> str:
     """The card in two columns, and the dice below it, for a terminal."""
-    if not position.rules.is_sebastian:
-        # Imported here: only other cards are drawn by what describes them.
-        from kibitz.games.sebastian import card_drawing
-
-        return card_drawing.text(position)
     rows = []
     for category, name in enumerate(rules.CATEGORIES):
         points = position.card[category]
@@ -110,10 +105,6 @@ def offer(position: Tabletop, category: int) -> str:
 
 def svg(position: Tabletop, layout: Layout = DESK) -> str:
     """The card in two columns, and the dice below it, as an SVG document."""
-    if not position.rules.is_sebastian:
-        from kibitz.games.sebastian import card_drawing
-
-        return card_drawing.svg(position, layout)
     wide, high = layout.wide, layout.card + 110
     parts = [
         pictures.table(wide, high),

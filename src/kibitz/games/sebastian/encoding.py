@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from math import comb
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.cards.names import rules_of
-from kibitz.games.sebastian.cards.playing import CardRules
+from kibitz.games.sebastian.card_names import rules_of
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.rules import Rules
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop, tabletop
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
-from kibitz.games.sebastian.cards.names import CARDS, read_file, rules_of
+from kibitz.games.sebastian.card_names import CARDS, read_file, rules_of
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.rules import SEBASTIAN
 from kibitz.games.sebastian.state import Tabletop, tabletop
@@ -44,10 +44,22 @@ class Sebastian(Game):
         return [f"you throw {move}" for seat, move in moves if seat == CHANCE]
 
     def drawing(self, view: View) -> str:
-        return drawing.text(tabletop(view))
+        drawn: str = artist(tabletop(view)).text(tabletop(view))
+        return drawn
 
     def picture(self, view: View) -> str:
-        return drawing.svg(tabletop(view))
+        svg: str = artist(tabletop(view)).svg(tabletop(view))
+        return svg
+
+
+def artist(position: Tabletop) -> Any:
+    """The module that draws the position."""
+    if position.rules.is_sebastian:
+        return drawing
+    # Imported here: only other cards are drawn by what describes them.
+    from kibitz.games.sebastian import card_drawing
+
+    return card_drawing
 
 
 GAME = Sebastian()

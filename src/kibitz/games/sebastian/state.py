@@ -12,7 +12,7 @@ from random import Random
 from typing import Self
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.cards.names import rules_of
+from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.rules import ASSIGNMENT, Entered, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import shown
@@ -314,7 +314,7 @@ def read_unchecked(text: str) -> Tabletop:
 
 def read_extra(value: str, given: Rules) -> int:
     """The points of jokers so far."""
-    from kibitz.games.sebastian.cards.playing import CardRules
+    from kibitz.games.sebastian.card_rules import CardRules
 
     assert isinstance(given, CardRules)
     each = given.joker_points

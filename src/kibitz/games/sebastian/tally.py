@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.sebastian.cards.names import rules_of
+from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.state import OUTCOMES
 from kibitz.table import Ending

@@ -7,8 +7,8 @@ from collections.abc import Container, Mapping
 from types import ModuleType
 from typing import Any, ClassVar
 
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker
-from kibitz.games.sebastian.cards.playing import CardRules
 from kibitz.games.sebastian.course.modules import Dice, Scorecard
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.sandbox.limits import Limits
-from kibitz.games.sebastian.cards.playing import CardRules
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.reading import plain
 from kibitz.games.sebastian.state import Keep, tabletop
 from kibitz.table import InvalidText, Move, View
@@ -32,7 +32,7 @@ class SebastianContract(ModuleContract):
         "kibitz.games.sebastian.cards.description",
         "kibitz.games.sebastian.cards.lattice",
         "kibitz.games.sebastian.cards.scoring",
-        "kibitz.games.sebastian.cards.playing",
+        "kibitz.games.sebastian.card_rules",
         "kibitz.games.sebastian.course.modules",
         "kibitz.games.sebastian.course.card_modules",
         "kibitz.games.sebastian.course.boxed",

@@ -19,7 +19,7 @@ class Cards(Collection[str]):
         """Whether it names a card; InvalidText says what is wrong with a description."""
         if not isinstance(text, str) or text in PRESET_NAMES:
             return text in PRESET_NAMES
-        from kibitz.games.sebastian.cards.naming import name_of, named
+        from kibitz.games.sebastian.cards.reading import name_of, named
 
         try:
             return name_of(named(text)) == text
@@ -40,14 +40,18 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
     """The rules that a game's options ask for."""
     if options.get("card", SEBASTIAN) == SEBASTIAN:
         return Rules.of(options)
-    from kibitz.games.sebastian.cards.naming import of_options
+    from kibitz.games.sebastian.card_rules import CardRules
+    from kibitz.games.sebastian.cards.reading import named
 
-    return of_options(options)
+    for option, usual in (("five_is_squadron", "no"), ("reuse", "no")):
+        if options.get(option, usual) != usual:
+            raise InvalidText(f"{option}={options[option]}: expected {usual} with another card")
+    return CardRules(card=named(options["card"]))
 
 
 def read_file(path: Path) -> str:
     """The value of the option for the card that a TOML file describes."""
-    from kibitz.games.sebastian.cards.naming import name_of
+    from kibitz.games.sebastian.cards.reading import name_of
     from kibitz.games.sebastian.cards.reading import read_file as read
 
     return name_of(read(path))

@@ -43,7 +43,7 @@ class CardRules(Rules):
     @property
     def word(self) -> str:
         # Imported here: programs in a sandbox have these rules, and read no texts.
-        from kibitz.games.sebastian.cards.naming import name_of
+        from kibitz.games.sebastian.cards.reading import name_of
 
         return f"card={name_of(self.card)}"
 
