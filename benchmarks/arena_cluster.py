@@ -28,6 +28,7 @@ from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import Batch, Crew, worker
 from kibitz.arena.store.match_identity import identity
 from kibitz.arena.store.writing import Store
+from kibitz.cluster import Cluster, certificates
 
 FIELD = Match(
     "take-five",
@@ -89,7 +90,7 @@ def dask(
         started = [start(*words) for _ in range(workers)]
         from distributed import Client, Security
 
-        with Client(address, security=Security(**cluster.certificates(key)), set_as_default=False) as client:
+        with Client(address, security=Security(**certificates(key)), set_as_default=False) as client:
             client.wait_for_workers(workers, timeout=60)
         yield address, [*started, scheduler]
 
@@ -142,8 +143,9 @@ def processor(pid: int) -> float:
 
 def messaging(folder: Path, count: int) -> tuple[float, float]:
     """Processor time that a batch costs here and in the scheduler, in seconds, whatever is in it."""
-    with dask(folder, 1) as (address, processes), cluster.crew(Match("sebastian", ("hasty",)), address) as crew:
-        list(schedule.deals(Match("sebastian", ("hasty",)), 0, range(20), crew))
+    match = Match("sebastian", ("hasty",))
+    with dask(folder, 1) as (address, processes), cluster.crew(match, Cluster(address)) as crew:
+        list(schedule.deals(match, 0, range(20), crew))
         before = time.process_time(), processor(processes[-1].pid)
         playing = schedule.deals(
             Match("sebastian", ("hasty",)), 0, range(count), Crew(crew.executors, crew.match, moment=0)

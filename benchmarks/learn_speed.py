@@ -23,6 +23,10 @@ OURS = (
     ("take-five", 10, {}, 1.0),
     ("betsy", 2, {}, 0.5),
     ("rummy", 2, {}, 0.5),
+    ("gin-rummy", 2, {}, 0.5),
+    ("take-five", 4, {"opponents": "low-to-high-penalty"}, 0.3),
+    ("rummy", 2, {"opponents": "greedy"}, 0.3),
+    ("gin-rummy", 2, {"opponents": "greedy"}, 0.3),
 )
 """Game, seats, options, and the million steps a second that it should reach."""
 
@@ -193,7 +197,8 @@ def main() -> None:
         batch = Batch(name, chosen.games, seats, **options)
         batch.reset(0)
         reached = steps(batch, chosen.seconds) / 1e6
-        print(f"Kibitz {name}, {seats} seats: {reached:.2f} million steps/s (goal {wanted:g})", flush=True)
+        against = f", one learner against {options['opponents']}" if "opponents" in options else ""
+        print(f"Kibitz {name}, {seats} seats{against}: {reached:.2f} million steps/s (goal {wanted:g})", flush=True)
     for what, measured in OTHERS:
         try:
             print(f"{what}: {measured(chosen.seconds):,.0f} steps/s", flush=True)

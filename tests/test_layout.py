@@ -16,6 +16,7 @@ BOUNDS = "test_bounds.py"
 PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
+    "test_deploy.py": "deploy/, whose steps install the package and serve",
     "test_crashes.py": "everything that must survive a kill, a power cut or a full disk",
     "test_layout.py": "the tests themselves",
     "test_interface.py": "everything that docs/plugins.md promises",
@@ -32,11 +33,14 @@ ABOUT_SEVERAL = {
     "arena/interference/test_table.py": "tests/arena/interference/table.py with docs/system_calls.md",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "melds/test_presets.py": "the presets of rules.py in all functions that divide",
+    "classroom/test_attacks.py": "a class's server and its workers against whoever attacks them",
+    "classroom/test_term.py": "a class from its roster to its marks",
     "page/test_attacks.py": "the server against whoever attacks it",
     "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
     "page/test_browser_together.py": "two people at one table in real browsers",
     "page/test_together_killed.py": "shared tables in a server that is killed and fuzzed",
     "page/test_browser.py": "the whole page in a real browser",
+    "page/test_browser_paths.py": "a person's path through each game in a real browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_table.py": "what a player does at a table beside moving, in a browser",
     "page/test_browser_training.py": "the end of a game, puzzles and progress in a browser",

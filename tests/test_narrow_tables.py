@@ -34,7 +34,7 @@ def walk(name: str) -> Iterator[View]:
 
 
 def test_the_card_games_have_pictures_of_their_own() -> None:
-    assert {"take-five", "rummy", "gin-rummy", "indian-rummy", "play-nine"} <= set(GAMES)
+    assert {"take-five", "rummy", "gin-rummy", "indian-rummy", "play-nine", "rummikub", "sebastian"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,3 +68,28 @@ def test_a_tab_says_how_wide_its_screen_is(tmp_path: Path) -> None:
         assert narrow["view"] == wide["view"]
         assert 'width="390"' in tell(table, type="look", game="take-five", view=wide["view"])["picture"]
         assert tell(table, type="screen", narrow=False)["picture"] == wide["picture"]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("name", ["take-five", "rummy", "indian-rummy", "rummikub"])
+def test_a_card_that_leaves_a_picture_is_held_by_something_else(name: str, narrow: bool) -> None:
+    game, screen, before, moved = catalog.game(name), positions.Screen(narrow), set[str](), 0
+    for view in walk(name):
+        if view.seat not in view.position.to_move:
+            continue
+        parts = [
+            part
+            for part in ElementTree.fromstring(positions.picture(game, view, screen)).iter(f"{SVG}g")
+            if part.get("id")
+        ]
+        names = {part.get("id", "").removeprefix("at-") for part in parts}
+        things = {part.get("data-kind", "") for part in parts} | {one for one in names if one.startswith("card-")}
+        held = {thing for part in parts for thing in part.get("data-holds", "").split("|")}
+        if name != "take-five":
+            things = {one for one in things if " " in one}
+        assert before <= things | held, (before - things - held, str(view))
+        origins = {part.get("data-from", "") for part in parts} - {""}
+        assert origins <= names, origins - names
+        moved += len(before - things)
+        before = things
+    assert moved or name == "rummikub"

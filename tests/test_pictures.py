@@ -28,6 +28,13 @@ def test_only_what_can_be_clicked_is_a_button() -> None:
     assert ElementTree.fromstring(pictures.part("c", "", toggle="3")).get("data-toggle") == "3"
 
 
+def test_a_part_says_what_moves_and_when() -> None:
+    drawn = pictures.part("a", "", comes="stock", holds=["card-5", "card 7H"], order=0, keys=(2, 7), rolls="3")
+    found = {name: value for name, value in ElementTree.fromstring(drawn).items() if name.startswith("data-")}
+    moves = {"data-from": "stock", "data-holds": "card-5|card 7H", "data-order": "0"}
+    assert found == moves | {"data-keys": "2|7", "data-roll": "3"}
+
+
 def test_texts_are_escaped() -> None:
     assert ElementTree.fromstring(pictures.words(1, 2, "<b> & c", anchor="end", bold=True)).text == "<b> & c"
 

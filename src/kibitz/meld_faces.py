@@ -14,11 +14,15 @@ TINTS = ("#bcd9ea", "#f3d3a2", "#c5e0b4", "#e7c3d9", "#d6ccec", "#f5e6a3", "#bfe
 """Of melds, one after another."""
 CELL = 34
 """Of the grid of suits and ranks."""
+MOST_UNDER = 8
+"""Cards of the pile that may have been thrown since a picture before."""
 NONE = "\u00b7"
 """In place of a number."""
 WIDE = 760
 """Of a table."""
 WILD_INK = "#6a3fa0"
+SORTS = 'data-sorts="suit|rank"'
+"""How a hand can be sorted."""
 BETWEEN = 14
 """From the middle of a table to its stock and to its pile."""
 
@@ -75,23 +79,44 @@ def cell(x: float, y: float, text: object, tint: str, is_chosen: bool) -> str:
     return square.replace('fill="none"', fill) + number
 
 
-def others_cards(hand: Sequence[Card]) -> list[str]:
+def others_cards(hand: Sequence[Card], taken: Iterable[Card]) -> list[str]:
     """The other player's cards at the top of a table, face up where they are known."""
-    return [
-        part(
-            f"other-{number}",
-            card_faces.back() if card == HIDDEN else face(card),
-            at=(MARGIN + x, MARGIN),
-            label="" if card == HIDDEN else f"the other's {spoken(card)}",
-        )
-        for number, (x, card) in enumerate(zip(card_faces.spread(len(hand), WIDE - 2 * MARGIN, 34), hand, strict=True))
-    ]
+    places = card_faces.spread(len(hand), WIDE - 2 * MARGIN, 34)
+    cards = [other_card(number, card, (MARGIN + places[number], MARGIN)) for number, card in enumerate(hand)]
+    return [others_part(cards, taken)]
+
+
+def other_card(number: int, card: Card, at: tuple[float, float], scale: float = 1) -> str:
+    drawn, label, kind = card_faces.back(), "", ""
+    if card != HIDDEN:
+        drawn, label, kind = face(card), f"the other's {spoken(card)}", kind_of(card)
+    drawn = drawn if scale == 1 else f'<g transform="scale({scale})">{drawn}</g>'
+    return part(f"other-{number}", drawn, at=at, label=label, kind=kind)
+
+
+def others_part(cards: Iterable[str], taken: Iterable[Card]) -> str:
+    """The other player's cards as one thing, to which fly those that were taken from the pile."""
+    return part("others", "".join(cards), comes="pile", order=0, holds=map(kind_of, taken))
+
+
+def kind_of(card: Card) -> str:
+    return f"card {card_name(card)}"
 
 
 def stock_and_pile(
-    y: float, stock: int, pile: Sequence[Card], moves: Iterable[str], font: int, wide: float = WIDE
+    y: float,
+    stock: int,
+    pile: Sequence[Card],
+    moves: Iterable[str],
+    font: int,
+    wide: float = WIDE,
+    *,
+    thrown_by: str = "",
 ) -> list[str]:
-    """Both in the middle of a table, to be clicked where one of the moves draws a card or throws one."""
+    """Both in the middle of a table, to be clicked where one of the moves draws a card or throws one.
+
+    thrown_by names the part of the picture that the top of the pile has just come from.
+    """
     middle, size, words = wide / 2, (WIDTH, HEIGHT), {move.split()[0] for move in moves}
     left, right = middle - WIDTH - BETWEEN, middle + BETWEEN
     label, say = f"draw from the stock of {stock} cards", "stock" if "stock" in words else ""
@@ -101,7 +126,12 @@ def stock_and_pile(
     label = f"the open {spoken(pile[-1])}" if pile else "an empty pile"
     label = f"throw a card on {label}" if say == "throw" else f"take {label}" if say else label
     drawn = face(pile[-1]) if pile else card_faces.gap()
-    parts.append(part("pile", drawn, at=(right, y), size=size, label=label, say=say))
+    under = pictures.rectangle(0, 0, WIDTH, HEIGHT)
+    parts.append(part("under", under, at=(right, y), holds=map(kind_of, pile[-MOST_UNDER:])))
+    kind, order = (kind_of(pile[-1]) if pile else "", 1 if thrown_by else None)
+    parts.append(
+        part("pile", drawn, at=(right, y), size=size, label=label, say=say, kind=kind, comes=thrown_by, order=order)
+    )
     return [*parts, pictures.words(right + WIDTH + 12, y + 48, f"pile {len(pile)}", font)]
 
 
@@ -159,20 +189,32 @@ def hand_parts(
             seen[card] += 1
             is_first = seen[card] == 1
             own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
-            parts.append(hand_card(card, own, (x, y), moves, is_marked=card in marked and is_first, wild=card in wild))
+            is_marked = card in marked and is_first
+            parts.append(
+                hand_card(card, own, (x, y), moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)
+            )
             x += step
         x += gap
     return parts
 
 
 def hand_card(
-    card: Card, name: str, at: tuple[float, float], moves: Sequence[str], *, is_marked: bool, wild: bool
+    card: Card,
+    name: str,
+    at: tuple[float, float],
+    moves: Sequence[str],
+    *,
+    is_marked: bool,
+    wild: bool,
+    may_move: bool,
 ) -> str:
-    """A card of a hand that says the moves that end with its name, and its name."""
+    """A card of a hand that says the moves that end with its name, and its name; in no meld it may change its place."""
     text, label, drawn = card_name(card), spoken(card), face(card, is_marked)
     if wild:
         drawn += f'<text x="7" y="{HEIGHT - 9:g}" font-size="20" fill="{WILD_INK}">★</text>'
         label += ", wild"
     says = [move for move in moves if move.endswith(f" {text}")]
     say = "|".join([*says, text]) if says else ""
-    return part(name, drawn, at=at, size=(WIDTH, HEIGHT), label=label, say=say, kind=f"card {text}")
+    keys = (card % 4 * len(RANKS) + card // 4, card) if may_move else ()
+    size, kind = (WIDTH, HEIGHT), kind_of(card)
+    return part(name, drawn, at=at, size=size, label=label, say=say, kind=kind, comes="stock", keys=keys)

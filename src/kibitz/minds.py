@@ -62,6 +62,9 @@ class Wrapper(Adviser):
     def forecast(self, view: View, move: Move) -> Forecast | None:
         return self.mind.forecast(view, move)
 
+    def is_exact(self, view: View) -> bool:
+        return self.mind.is_exact(view)
+
     def starts(self, view: View) -> None:
         self.mind.starts(view)
 

@@ -35,6 +35,8 @@ class Kind:
     """what it played,"""
     better: str
     """and what was better."""
+    program: str = ""
+    """What to change in a program that does it; empty where the advice says as much."""
 
 
 def instead_of(played: tuple[str, ...], better: tuple[str, ...] = ()) -> Fits:

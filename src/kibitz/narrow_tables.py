@@ -5,9 +5,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, WIDTH
-from kibitz.meld_faces import TINTS, button, face, hand_card, spoken
-from kibitz.melds import HIDDEN, Card, card_name
-from kibitz.pictures import part
+from kibitz.meld_faces import TINTS, button, hand_card, other_card, others_part
+from kibitz.melds import Card, card_name
 
 WIDE, MARGIN = 390, 14
 """Of a table."""
@@ -21,24 +20,17 @@ BUTTON = (110, 44)
 FONT = 15
 
 
-def others_cards(hand: Sequence[Card], y: float) -> list[str]:
+def others_cards(hand: Sequence[Card], y: float, taken: Iterable[Card]) -> list[str]:
     """The other player's cards, small; face up where they are known."""
     places = card_faces.spread(len(hand), (WIDE - 2 * MARGIN) / SMALL, 44)
-    return [
-        part(
-            f"other-{number}",
-            f'<g transform="scale({SMALL})">{card_faces.back() if card == HIDDEN else face(card)}</g>',
-            at=(MARGIN + SMALL * x, y),
-            label="" if card == HIDDEN else f"the other's {spoken(card)}",
-        )
-        for number, (x, card) in enumerate(zip(places, hand, strict=True))
-    ]
+    cards = [other_card(number, card, (MARGIN + SMALL * places[number], y), SMALL) for number, card in enumerate(hand)]
+    return [others_part(cards, taken)]
 
 
-def lines(texts: Iterable[str], y: float, size: float = FONT) -> tuple[list[str], float]:
+def lines(texts: Iterable[str], y: float, size: float = FONT, between: float = 6) -> tuple[list[str], float]:
     """Lines of text, and where the next thing begins."""
     parts = [pictures.words(MARGIN, y + 16 + 21 * row, text, size) for row, text in enumerate(texts)]
-    return parts, y + 21 * len(parts) + (6 if parts else 0)
+    return parts, y + 21 * len(parts) + (between if parts else 0)
 
 
 def buttons(shown: Sequence[tuple[str, str, str]], y: float, *, says_title: bool = False) -> tuple[list[str], float]:
@@ -86,7 +78,9 @@ def hand_rows(
                 own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
                 at = (x + VISIBLE * place_in_row, y)
                 is_marked = card in marked and seen[card] == 1
-                parts.append(hand_card(card, own, at, moves, is_marked=is_marked, wild=card in wild))
+                parts.append(
+                    hand_card(card, own, at, moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)
+                )
             x += wide + 12
     return parts, y + ROW
 

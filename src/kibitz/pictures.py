@@ -3,7 +3,7 @@
 docs/vocabulary.md describes the attributes that make a picture clickable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 COLOURS = {
     "felt": ("#2f7355", "#17382b"),
@@ -113,15 +113,27 @@ def part(
     say: str = "",
     toggle: str = "",
     kind: str = "",
+    comes: str = "",
+    holds: Iterable[str] = (),
+    order: int | None = None,
+    keys: Sequence[int] = (),
+    rolls: str = "",
 ) -> str:
     """An element of a picture with an id that it keeps from one picture to the next.
 
-    say or toggle make it clickable; size is then the area that takes the click, and label what it is called aloud. A
-    kind lets a page find the element again under another id, e.g. a piece that has moved.
+    say or toggle make it clickable; size is then the area that takes the click, and label what it is called aloud. The
+    rest lets a page show what has moved: docs/vocabulary.md describes each.
     """
     attributes = [f'id="at-{escape(name)}"', f'transform="translate({at[0]:g} {at[1]:g})"']
-    if kind:
-        attributes.append(f'data-kind="{escape(kind)}"')
+    more = {
+        "kind": kind,
+        "from": comes,
+        "holds": "|".join(holds),
+        "order": "" if order is None else str(order),
+        "keys": "|".join(map(str, keys)),
+        "roll": rolls,
+    }
+    attributes += [f'data-{one}="{escape(value)}"' for one, value in more.items() if value]
     halo = ""
     if say or toggle:
         attributes.append(f'data-say="{escape(say)}"' if say else f'data-toggle="{escape(toggle)}"')

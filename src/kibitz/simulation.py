@@ -143,7 +143,7 @@ class Simulation(Tabular):
         scores = [(score, games / self.done) for score, games in self.scores()]
         return chart.columns(self.title(), scores, "final score", "share of the games")
 
-    def run(self, n: int, jobs: int, notice: Callable[[], None] = lambda: None) -> Iterator[int]:
+    def run(self, n: int, jobs: int | workers.Pool, notice: Callable[[], None] = lambda: None) -> Iterator[int]:
         """Go on to n games in all, yielding how many are done after each chunk.
 
         At Ctrl-C notice is called, and the games under way are finished and counted before it is raised.

@@ -279,6 +279,8 @@ class Advice(Tabular):
     """The standard error of value; None where it is exact."""
     spread: float | None = None
     """The standard deviation of the final score after this move."""
+    line: tuple[Move, ...] = field(default=(), repr=False)
+    """The moves that are expected to follow, each of whoever is to move then; empty where the mind does not know."""
 
     def to_dict(self) -> dict[str, Any]:
         values = {"value": self.value, "note": self.note, "error": self.error, "spread": self.spread}
@@ -381,6 +383,10 @@ class Adviser:
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         """The same advice on this view, with notes for a person to read that take time to work out."""
         return advice
+
+    def is_exact(self, view: View) -> bool:
+        """Whether the values that it gave on this view are computed from the rules alone, and no estimates."""
+        return False
 
     def forecast(self, view: View, move: Move) -> Forecast | None:
         """What the table will probably look like once the move is played; None from a mind that does not know."""

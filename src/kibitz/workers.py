@@ -8,14 +8,14 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import islice, takewhile
 from threading import Thread, current_thread, main_thread
 from types import FrameType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -117,42 +117,71 @@ def patience(notice: Callable[[], None]) -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+class Pool(Protocol):
+    """Workers that may be on other machines."""
+
+    def opened(self) -> AbstractContextManager[tuple[Executor, int]]:
+        """An executor and how much it does at the same time; workers that died inside are reported in one line."""
+
+
+class Processes:
+    """Processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    @contextmanager
+    def opened(self) -> Iterator[tuple[Executor, int]]:
+        # Slow to import, and most commands don't need it.
+        from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+        from multiprocessing import current_process, get_context
+
+        if getattr(current_process(), "_inheriting", False):
+            # Nothing is lost: multiprocessing would end this worker with a traceback.
+            os._exit(UNGUARDED)
+        # Spawned workers share no locks or threads with this process, on every platform alike.
+        with ProcessPoolExecutor(self.jobs, get_context("spawn"), begin_as_worker) as pool:
+            try:
+                yield pool, self.jobs
+            except BrokenExecutor:
+                processes = list((pool._processes or {}).values())
+                pool.shutdown()
+                if any(process.exitcode == UNGUARDED for process in processes):
+                    raise RuntimeError(
+                        "each worker process runs your script from its beginning: put what starts them under "
+                        'if __name__ == "__main__", or ask for one job'
+                    ) from None
+                raise ChildProcessError(errno.ECHILD, "a worker process was killed; perhaps memory ran out") from None
+
+
 def spread(
-    work: Callable[[Item], Result], items: Iterable[Item], jobs: int, notice: Callable[[], None] = lambda: None
+    work: Callable[[Item], Result], items: Iterable[Item], jobs: int | Pool, notice: Callable[[], None] = lambda: None
 ) -> Iterator[Result]:
-    """work(item) for every item, in order, by `jobs` processes; one job works in this process.
+    """work(item) for every item, in order, by that many processes or a pool; one job works in this process.
 
     On KeyboardInterrupt the items under way are finished and yielded before it is raised again, so that the
     caller has the results of the first items without a gap. `notice` is called at once: it may say so. A second
     one is raised at once.
     """
-    if jobs <= 1:
+    if isinstance(jobs, int) and jobs <= 1:
         with patience(notice) as is_interrupted:
             for item in items:
                 yield work(item)
                 if is_interrupted():
                     raise KeyboardInterrupt
         return
-    # Slow to import, and most commands don't need it.
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import current_process, get_context
-
-    if getattr(current_process(), "_inheriting", False):
-        # Nothing is lost: multiprocessing would end this worker with a traceback.
-        os._exit(UNGUARDED)
     waiting = iter(items)
-    # Spawned workers share no locks or threads with this process, on every platform alike.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), begin_as_worker) as pool:
+    with (Processes(jobs) if isinstance(jobs, int) else jobs).opened() as (executor, at_once):
         running: deque[Future[Result]] = deque()
         try:
             with interrupts_held():
-                for item in islice(waiting, 2 * jobs):
-                    running.append(pool.submit(work, item))
+                for item in islice(waiting, 2 * at_once):
+                    running.append(executor.submit(work, item))
             while running:
                 result = running[0].result()
                 running.popleft()
                 for item in islice(waiting, 1):
-                    running.append(pool.submit(work, item))
+                    running.append(executor.submit(work, item))
                 yield result
         except KeyboardInterrupt:
             notice()
@@ -162,15 +191,6 @@ def spread(
             for future in begun:
                 yield future.result()
             raise
-        except BrokenExecutor:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown()
-            if any(process.exitcode == UNGUARDED for process in processes):
-                raise RuntimeError(
-                    "each worker process runs your script from its beginning: put what starts them under "
-                    'if __name__ == "__main__", or ask for one job'
-                ) from None
-            raise ChildProcessError(errno.ECHILD, "a worker process was killed; perhaps memory ran out") from None
         finally:
             for future in running:
                 future.cancel()

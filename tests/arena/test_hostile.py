@@ -23,6 +23,7 @@ from kibitz.arena.programs.advisers import Fault
 from kibitz.arena.sandbox.cgroups import places
 from kibitz.arena.sandbox.levels import levels
 from kibitz.arena.sandbox.limits import Category, Level
+from kibitz.cluster import Cluster
 from tests.arena.attacks import HOSTILE, NO_FAULT, SECRET, attack, game_name, staged, verdict
 
 pytestmark = pytest.mark.hostile
@@ -125,7 +126,7 @@ def test_a_match_on_a_cluster_goes_on_with_them(game: str, address: str, tmp_pat
     names = [name for name in PROGRAMS if game_name(name) == game and "time" not in verdict(name)]
     programs = tuple(staged(name, contract.of(game), tmp_path, 0) for name in names)
     match = Match(game, tuple(program.name for program in programs), programs=programs)
-    with cluster.crew(match, address) as workers:
+    with cluster.crew(match, Cluster(address)) as workers:
         (games,) = deals(match, 7, range(1), workers)
     assert len(games) >= len(names)  # more where a table has no room for all
     for name in names:

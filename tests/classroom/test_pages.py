@@ -51,3 +51,18 @@ def test_a_student_hands_in_by_a_telephone(tmp_path: Path) -> None:
             page.get_by_role("button", name="Set").click()
             page.wait_for_selector("input[value='2030-01-01T10:00']")
             check_accessibility(page)
+            page.get_by_role("link", name="Marks").click()
+            page.get_by_label("Deals").fill("10")
+            page.get_by_role("button", name="Play for marks").click()
+            page.wait_for_selector("text=Played ")
+            page.get_by_label("Lateness").fill("none")
+            page.get_by_role("button", name="Preview").click()
+            page.get_by_role("button", name="Let the new marks hold").click()
+            page.wait_for_selector("text=lateness: none")
+            for name in ("Marks", "Faults", "Similar"):
+                page.get_by_role("link", name=name, exact=True).click()
+                check_accessibility(page)
+                assert page.evaluate("document.documentElement.scrollWidth") == TELEPHONE["width"]
+            page.get_by_role("button", name="Compare what counts now").click()
+            page.get_by_role("link", name="Marks", exact=True).click()
+            page.wait_for_selector("text=is at work")

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.classroom.people import TOKEN_BYTES, checked_alias, folder_of, hashed, students, token
+from kibitz.classroom.people import TOKEN_BYTES, checked_alias, folder_of, hashed, students, teacher, token
 from kibitz.table import InvalidText
 
 
 def test_a_roster_must_tell_its_students_apart(tmp_path: Path) -> None:
     path = tmp_path / "roster.csv"
     path.write_text("name,id,section\nJane Doe,z1,A\nJane Doe,z2,B\n", encoding="utf-8")
-    assert students(path) == [("Jane Doe", "z1", "A"), ("Jane Doe", "z2", "B")]
+    assert students(path) == [("Jane Doe", "z1", "A", ""), ("Jane Doe", "z2", "B", "")]
     path.write_text("name\nJane Doe\nDoe Jane\njane doe\n", encoding="utf-8")
     with pytest.raises(InvalidText, match="different numbers"):
         students(path)
@@ -25,6 +25,12 @@ def test_the_folder_of_a_student_is_one_plain_name(name: str) -> None:
     folder = folder_of(name, "")
     assert Path(folder).parts in ((), (folder,))
     assert folder not in (".", "..")
+
+
+def test_those_who_teach_may_have_an_address() -> None:
+    assert teacher("Ann Lee <ann@x.edu>") == ("Ann Lee", "", "", "ann@x.edu")
+    assert teacher("<ann@x.edu>") == ("ann@x.edu", "", "", "ann@x.edu")
+    assert teacher("Lee, Ann") == ("Lee, Ann", "", "", "")
 
 
 def test_a_secret_is_long_and_its_hash_says_nothing_of_it() -> None:

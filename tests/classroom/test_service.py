@@ -245,9 +245,9 @@ def test_results_are_escaped(class_: House) -> None:
         "drawing": bad,
     }
     [(job, _)] = class_.store.waiting()
-    class_.store.finish(job, result, ("coach",))
+    class_.store.finish([job], result, ("coach",))
     [(job, _)] = class_.store.waiting()
-    class_.store.finish(job, {"head": bad, "page": f"<p>{bad}</p>"})
+    class_.store.finish([job], {"head": bad, "page": f"<p>{bad}</p>"})
     for path in ("/", "/hand-in/1"):
         assert "<script" not in ada.get(path).text
     advice = ada.get("/hand-in/1/advice")
@@ -272,6 +272,6 @@ def test_the_stuck_are_named_before_it_is_due(tmp_path: Path) -> None:
     with house(tmp_path, due=datetime.now() + service.STUCK_BEFORE / 2) as class_:
         hand_in(class_.tab("Ada"))
         [(job, _)] = class_.store.waiting()
-        class_.store.finish(job, {"passed": True, "findings": []})
+        class_.store.finish([job], {"passed": True, "findings": []})
         page = class_.tab("Prof").get("/").text
         assert "no program that runs: Grace &lt;b&gt;<" in page

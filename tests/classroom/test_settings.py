@@ -1,5 +1,6 @@
 """class.toml: what is written is read again, and every wrong field is named."""
 
+import re
 import tomllib
 from datetime import datetime
 from pathlib import Path
@@ -41,6 +42,15 @@ def test_what_is_written_is_read_again(made: Settings, tmp_path: Path) -> None:
         ("[options]\ncolumns = 1.5", "options.columns"),
         ("[options]\ncolumns = 1000", "columns"),
         ("due = 2027-02-01T00:00:00\ncloses = 2027-01-01T00:00:00", "closes"),
+        ("sign_on = 3", "sign_on"),
+        ("[sign_on]\nissuer = 'x'", "client_id"),
+        ("[sign_on]\nissuer = 3\nclient_id = 'x'", "sign_on.issuer"),
+        ("[sign_on]\nisuer = 'x'", "sign_on.isuer"),
+        ("[lti]\nissuer = 'x'", "lti: no client_id"),
+        ("[mail]\nhost = 'x'\nsender = 'x'\nport = true", "mail.port"),
+        ("[mail]\nhost = 'x'\nsender = 'x'\nport = 0", "mail.port"),
+        ("[mail]\nhost = 'x'\nsender = 'x'\nsecurity = 'ssl'", "mail.security"),
+        ("[mail]\nhost = 'x'\nsender = 'x'\nverdicts = 1", "mail.verdicts"),
         ("x = [", FILE),
     ],
 )
@@ -65,3 +75,13 @@ def test_every_field_has_its_comment() -> None:
     assert tomllib.loads(made)["game"] == "sebastian"
     for block in made.split("\n\n")[1:]:
         assert block.startswith("# ")
+
+
+def test_the_tables_of_the_page_on_classes_can_be_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "class.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```toml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    found = settings({"game": "sebastian", **tomllib.loads("\n".join(blocks))})
+    assert found.sign_on
+    assert found.lti
+    assert found.mail
+    assert found.mail.verdicts

@@ -82,22 +82,29 @@ def test_a_refused_file_leaves_nothing(store: Store) -> None:
 def test_a_result_counts_once(store: Store) -> None:
     hand_in = handed_in(store, ada(store))
     job = job_of(store, hand_in)
-    assert store.begin(job)
-    store.finish(job, {"passed": True}, ("coach", "ladder"))
-    store.finish(job, {"passed": False}, ("coach", "ladder"))
+    assert store.begin([job])
+    store.finish([job], {"passed": True}, ("coach", "ladder"))
+    store.finish([job], {"passed": False}, ("coach", "ladder"))
     one = store.one(hand_in)
     assert one
     assert store.results(one) == {"check": {"passed": True}, "coach": None, "ladder": None}
     assert store.states() == {hand_in: True}
 
 
-def test_what_was_being_done_is_done_again(store: Store) -> None:
+def test_what_a_killed_server_was_doing_is_done_again_and_was_no_try(store: Store) -> None:
     job = job_of(store, handed_in(store, ada(store)))
-    for _ in range(MOST_TRIES):
-        assert store.begin(job)
+    for _ in range(2 * MOST_TRIES):
+        assert store.begin([job])
         assert store.waiting() == []
         store.all_again()
-    assert not store.begin(job)
+
+
+def test_what_ends_its_worker_each_time_is_given_up(store: Store) -> None:
+    job = job_of(store, handed_in(store, ada(store)))
+    for _ in range(MOST_TRIES):
+        assert store.begin([job])
+        store.again([job])
+    assert not store.begin([job])
     one = store.one(job.hand_in)
     assert one
     result = store.results(one)["check"]
@@ -108,8 +115,8 @@ def test_what_was_being_done_is_done_again(store: Store) -> None:
 def test_a_full_disk_is_no_try(store: Store) -> None:
     job = job_of(store, handed_in(store, ada(store)))
     for _ in range(MOST_TRIES + 2):
-        assert store.begin(job)
-        store.again(job, counts=False)
+        assert store.begin([job])
+        store.again([job], counts=False)
 
 
 def test_a_damaged_file_is_reported(store: Store, tmp_path: Path) -> None:
@@ -159,7 +166,7 @@ def killed(folder: Path, at: int) -> bool:
         with closing(store.rows), suppress(Kill), store:
             hand_in = handed_in(store, store.people()[0])
             accepted = True
-            store.finish(job_of(store, hand_in), {"passed": True}, ("coach",))
+            store.finish([job_of(store, hand_in)], {"passed": True}, ("coach",))
             ended = True
     with Store(folder) as store:
         found = store.hand_ins()
@@ -180,4 +187,7 @@ def test_it_is_copied_while_it_is_open(store: Store, tmp_path: Path) -> None:
 
 def test_there_is_a_clear_error_where_no_class_is(tmp_path: Path) -> None:
     with pytest.raises(InvalidText, match="no class"):
+        Store(tmp_path)
+    (tmp_path / FILE).write_bytes(b"something else" * 100)
+    with pytest.raises(InvalidText, match="expected the file of a class"):
         Store(tmp_path)

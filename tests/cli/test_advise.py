@@ -7,6 +7,7 @@ import pytest
 
 from kibitz import catalog
 from kibitz.cli import main
+from kibitz.cli.common import interpreted_modules
 from kibitz.table import Clock, TableError
 
 
@@ -97,3 +98,16 @@ def test_advice_has_reasons_and_never_repeats_the_move(name: str) -> None:
     for item in advice[:5]:
         assert re.search(reason, item.note), item
         assert not item.note.startswith(str(item.move))
+
+
+def test_minds_that_are_not_compiled_think_for_a_short_time_and_say_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not interpreted_modules("sebastian"):
+        assert main(["advise", "sebastian", LATE]) == 0
+        assert not capsys.readouterr().err
+    monkeypatch.setenv("KIBITZ_INTERPRETED", "1")
+    assert main(["advise", "sebastian", LATE]) == 0
+    assert "think for 2 s, --seconds allows more" in capsys.readouterr().err
+    assert main(["advise", "sebastian", LATE, "--seconds", "0.1"]) == 0
+    assert not capsys.readouterr().err

@@ -4,6 +4,8 @@ import csv
 import json
 import re
 import signal
+import subprocess
+import sys
 import time
 import zipfile
 from collections.abc import Iterator
@@ -52,6 +54,12 @@ def test_a_new_class_has_settings_and_links_that_only_its_owner_reads(
         assert (folder / name).stat().st_mode & 0o077 == 0
     assert main(["class", "show", "cs1", "--json"]) == 0
     assert [row["hand_ins"] for row in json.loads(capsys.readouterr().out)] == [0, 0, 0]
+
+
+def test_the_commands_need_nothing_of_the_server() -> None:
+    loaded = "import sys, kibitz.cli.classroom; print(*{'joserfc', 'smtplib', 'starlette'}.intersection(sys.modules))"
+    found = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []
 
 
 def test_a_class_is_not_made_twice(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,7 +121,7 @@ def test_what_counts_is_exported_and_marked(folder: Path, capsys: pytest.Capture
         ):
             store.hand_in(person, time_, 1.0, "SebastianAutoPlayer.py", data, lambda: "")
             [(job, _)] = store.waiting()
-            store.finish(job, {"passed": passed})
+            store.finish([job], {"passed": passed})
         store.extend(jose, "2027-02-05T12:00:00+00:00")
     assert main(["class", "export", "cs1", "out"]) == 0
     printed = capsys.readouterr().out

@@ -10,6 +10,12 @@ from kibitz import record
 from kibitz.cli import main
 
 
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a compiler was at hand; what is said without one is tested with the advice."""
+    monkeypatch.setattr("kibitz.cli.common.interpreted_modules", lambda game: [])
+
+
 def test_play_shows_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "aces", "--seed", "4"]) == 0
     text = capsys.readouterr().out

@@ -135,3 +135,10 @@ def test_gin_rummys_rules_have_the_numbers_of_the_game() -> None:
 def going_out_scores() -> tuple[int, int, int]:
     """With nothing left, with less than the other, and with as much as the other."""
     return going_out(0, 15), going_out(4, 15), going_out(4, 4)
+
+
+def test_a_card_of_the_family_has_rules_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "sebastian", "--card", "yatzy", "--markdown"]) == 0
+    assert "| two-pairs | two of one number and two of another |" in capsys.readouterr().out
+    assert main(["rules", "sebastian", "--card", "yatzy"]) == 0
+    assert capsys.readouterr().out.startswith("yatzy\n")

@@ -58,3 +58,49 @@ def test_openings_are_a_table_a_picture_and_json(
 def test_openings_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *words.split()]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_a_card_of_the_family(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    example = Path(__file__).parents[2] / "examples" / "cards" / "short.toml"
+    for card in ("yahtzee", str(example)):
+        assert main(["solve", "sebastian", "--card", card]) == 0
+        assert capsys.readouterr().out.startswith("expected final score from an empty card, jokers forced: ")
+    file = tmp_path / "two.toml"
+    file.write_text('name = "two"\ndice = 2\nfaces = 6\nthrows = 1\n[[categories]]\nname = "chance"\nkind = "sum"\n')
+    assert main(["solve", "sebastian", "--card", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "expected final score from an empty card: 7.000000"
+    assert main(["solve", "sebastian", "--card", str(file), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["card"]["categories"] == [{"name": "chance", "kind": "sum"}]
+    assert found["values"] == {"expected final score from an empty card": pytest.approx(7)}
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("--card nowhere.toml", "nowhere.toml: No such file or directory: expected one of sebastian, yahtzee, yatzy"),
+        ("--card yatzy --reuse scored", "--card: expected none of the game's options with it, got reuse"),
+        ("--card yatzy --games 5", "expected no openings with them, got --games"),
+        ("--card .", "Is a directory"),
+        ("--certificate c --reuse scored", "reuse=scored: only the assignment's rules are solved"),
+        ("--certificate c --openings 2", "--card and --certificate: expected no openings with them, got --openings"),
+    ],
+)
+def test_cards_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "sebastian", *words.split()]) == 2
+    assert problem in capsys.readouterr().err
+
+
+def test_a_certificate_is_of_the_game_itself_or_of_a_card(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for words, name in (("", "sebastian"), ("--card yahtzee", "yahtzee")):
+        assert main(["solve", "sebastian", *words.split(), "--certificate", str(tmp_path / "proof")]) == 0
+        assert json.loads((tmp_path / "proof").read_bytes().splitlines()[1])["name"] == name
+    capsys.readouterr()
+    assert main(["solve", "aces", "--certificate", "c"]) == 2
+    assert "aces has no certificates: expected one of sebastian" in capsys.readouterr().err

@@ -4,11 +4,13 @@ A line `...` in an output stands for lines left out, and at the end of a line fo
 session in an empty folder: its files are written, and its code and its commands run, from top to bottom.
 """
 
+import csv
 import inspect
 import re
 import shlex
+import time
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import ExitStack, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -20,6 +22,7 @@ from kibitz import catalog
 from kibitz.cli import main
 from kibitz.cli.main import parser_for
 from kibitz.table import Position
+from tests.classroom.serving import LONGEST, free_port, served
 from tests.exam.server import Server, server
 
 __all__ = ["server"]
@@ -138,6 +141,21 @@ MODEL = "localhost:8080"
 """Where a tutorial expects a language model: a scripted server stands for it."""
 
 
+def handed_in(folder: Path, name: str, file: Path) -> None:
+    """Do by HTTP what the tutorial asks its reader to do in a browser, and wait for the check."""
+    httpx = pytest.importorskip("httpx2")
+    with open(folder / "links.csv", encoding="utf-8") as rows:
+        link = next(row["link"] for row in csv.DictReader(rows) if row["name"] == name)
+    address, _, secret = link.partition("/in/")
+    with httpx.Client(base_url=address, headers={"origin": address}, timeout=LONGEST) as client:
+        client.post("/enter", data={"link": secret})
+        place = client.post("/hand-in", files={"file": (file.name, file.read_bytes())}).headers["location"]
+        end = time.monotonic() + LONGEST
+        while "keeps its contract" not in (text := client.get(place).text):
+            assert time.monotonic() < end, text
+            time.sleep(0.2)
+
+
 @pytest.mark.workflows
 @pytest.mark.parametrize("page", [page for page in TUTORIALS if page not in INSTALLING], ids=name)
 def test_a_tutorial_runs(
@@ -145,6 +163,18 @@ def test_a_tutorial_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "tutorial"}
+    with ExitStack() as servers:
+        run_tutorial(page, tmp_path, capsys, server, names, servers)
+
+
+def run_tutorial(
+    page: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    server: Server,
+    names: dict[str, object],
+    servers: ExitStack,
+) -> None:
     for block in blocks(page):
         if block.title:
             path = tmp_path / block.title
@@ -157,8 +187,15 @@ def test_a_tutorial_runs(
                 for long, short in SMALLER.items():
                     command = command.replace(long, short)
                 command = command.replace(f"http://{MODEL}/v1", server.url)
+                words = shlex.split(command)[1:]
+                if words[:2] == ["class", "serve"]:
+                    servers.enter_context(served(tmp_path / words[2]))
+                    handed_in(tmp_path / words[2], "Ada Lovelace", tmp_path / "submissions" / "ada.py")
+                    continue
+                if words[:2] == ["class", "new"]:
+                    words += ["--address", f"http://127.0.0.1:{free_port()}"]
                 capsys.readouterr()
-                code = main(shlex.split(command)[1:])
+                code = main(words)
                 printed = capsys.readouterr()
                 assert code == 0, f"{command}\n{printed.out}\n{printed.err}"
                 assert fits(output, printed.out), f"{command}\n{printed.out}"

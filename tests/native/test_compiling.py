@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 pytest.importorskip("Cython")
 pytest.importorskip("setuptools")
 
+ROOT = Path(__file__).parents[2]
 FILES = {
     "setup.py": (
         'from setuptools import setup\n\nfrom kibitz.native.compiling import compiled\n\nsetup(**compiled("src"))\n'
@@ -73,3 +75,29 @@ def test_without_a_compiler_the_package_runs_from_its_sources(tmp_path: Path) ->
     run(tmp_path, "setup.py", "-q", "build_ext", "--inplace", CC="no-such-compiler")
     assert json.loads((tmp_path / "src/other_game/_build.json").read_text()) == {}
     assert run(tmp_path / "src", "-c", USE).split() == ["42", "py"]
+
+
+@pytest.mark.workflows
+def test_the_same_sources_make_the_same_wheel_in_any_folder(tmp_path: Path) -> None:
+    wheels = []
+    for name in ("one", "another/folder"):
+        folder = tmp_path / name
+        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".*", "build", "tests", "*.so", "*.egg-info"))
+        # One module is enough: all are compiled alike.
+        settings = {"KIBITZ_COMPILE": "kibitz.games.rummy.scoring", "SOURCE_DATE_EPOCH": "1700000000"}
+        run(
+            folder,
+            "-m",
+            "pip",
+            "wheel",
+            "-q",
+            "--no-deps",
+            "--no-build-isolation",
+            "--wheel-dir",
+            "out",
+            ".",
+            **settings,
+        )
+        (wheel,) = (folder / "out").glob("*.whl")
+        wheels.append(wheel.read_bytes())
+    assert wheels[0] == wheels[1]

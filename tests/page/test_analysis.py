@@ -12,6 +12,7 @@ from tests.page.test_session import tab, tell
 
 GAMES = catalog.names()
 CARD = "33356 2 primis=3 company=40"
+RUMMY = f"phase draw; hands 4S 4D 7H 8D 9S 9D JH JH JC JD / {' '.join('?' * 10)}; pile 10H"
 ENDING = f"K......Q{'.' * 48}.......k w"
 
 
@@ -150,3 +151,36 @@ def test_a_mistake_has_a_reason(tmp_path: Path) -> None:
         answer = tell(table, type="why", game="betsy", view=example.view, move=example.move)
     assert answer["items"][1]["move"] == example.move
     assert answer["reason"]
+
+
+def test_what_is_expected_to_follow_is_shown_as_far_as_a_seat_can_know(tmp_path: Path) -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+    with tab(tmp_path) as table:
+        line = tell(table, type="line", game="betsy", view=start, moves=["e2e4", "e7e5", "g1f3"])
+        assert [(one["seat"], one["move"]) for one in line["frames"]] == [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")]
+        board = "".join(line["tags"][tag] for tag in line["frames"][2]["picture"])
+        assert board.startswith("<svg")
+        assert 'id="at-bird-f3"' in board
+        # What is drawn or turned over is hidden: nothing is shown after it.
+        drawn = tell(table, type="line", game="rummy", view=RUMMY, moves=["stock", "throw 4S"])
+        assert [one["move"] for one in drawn.get("frames", [drawn])] == ["stock"], drawn
+        turned = tell(
+            table,
+            type="line",
+            game="play-nine",
+            view="9 draws, top * 5 1 2, bottom 4 * * *, card 12",
+            moves=["turn 0 0"],
+        )
+        assert turned.get("frames") == [], turned
+        for moves, expected in ((["e2e5"], "e2e5"), (["e2e4"] * 101, "at most 100 texts"), ("e2e4", "a list")):
+            answer = tell(table, type="line", game="betsy", view=start, moves=moves)
+            assert answer["type"] == "error"
+            assert expected in answer["text"]
+
+
+def test_the_game_at_the_table_stays_where_it_is_while_a_line_is_shown(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        before = tell(table, type="new", game="betsy", seats=2, seat=0, against="random", seed="4")
+        assert tell(table, type="line", moves=["e2e4", "e7e5"])["frames"]
+        after = tell(table, type="open", id=before["id"])
+        assert (after["view"], after["helped"], after["played"]) == (before["view"], False, before["played"])

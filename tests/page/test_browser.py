@@ -1,4 +1,4 @@
-"""The page in a real browser: every game played by clicks, by touch and by keyboard, and everything else it offers."""
+"""The page in a real browser: what it offers beside the paths through each game, which test_browser_paths.py goes."""
 
 import re
 import signal
@@ -22,36 +22,9 @@ from tests.page.browser import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-WEAK = {"betsy": "greedy", "take-five": "low-to-high", "rummy": "random", "play-nine": "best", "sebastian": "best"}
-MOST_MOVES = 400
 FINGER = 24
 """The width that a finger needs, in pixels (WCAG 2.2, target size)."""
 PAGES = ("", "new/take-five", "ask/betsy", "rules/betsy", "watch/aces?seed=4", "review")
-
-
-def play_to_the_end(page: Any, press: Any = None) -> None:
-    rng = Random(5)
-    for _ in range(MOST_MOVES):
-        if is_over(page):
-            return
-        click_a_move(page, rng, press)
-    raise AssertionError("the game does not end")
-
-
-@pytest.mark.parametrize("game", WEAK)
-def test_a_game_is_played_to_its_end_by_clicks(server: Server, browser: Any, game: str) -> None:
-    with tab(browser, server.link) as page:
-        begin(page, server.link, game, against=WEAK[game], seconds="0.1", seed="5")
-        play_to_the_end(page)
-        assert page.locator(".status").inner_text()
-        assert not page.locator(".advice").is_visible(), "there is nothing left to ask"
-
-
-def test_a_game_is_played_by_touch_on_a_phone(server: Server, browser: Any) -> None:
-    with tab(browser, server.link, viewport=PHONE, has_touch=True, is_mobile=True) as page:
-        begin(page, server.link, "play-nine", seed="5")
-        play_to_the_end(page, lambda element: element.tap())
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_a_game_is_played_by_keyboard_alone(server: Server, browser: Any) -> None:
@@ -104,7 +77,7 @@ def test_the_help_has_the_keys_of_the_page_that_is_shown(server: Server, browser
         page.keyboard.press("?")
         page.wait_for_selector("#help[open]")
         keys = page.locator("#help dt").all_inner_texts()
-        assert keys == ["Tab, arrows", "Enter, Space", "Escape", "/", "u", "h", "a", "d", "n", "?"]
+        assert keys == ["Tab, arrows", "Enter, Space", "Escape", "/", "u", "h", "a", "s", "d", "n", "?"]
         page.get_by_role("button", name="Close").click()
         page.goto(f"{server.link}#/")
         page.wait_for_selector(".games")
@@ -134,6 +107,7 @@ def test_a_position_is_shared_and_opened_by_another(server: Server, browser: Any
     with tab(browser, server.link) as page, tab(browser, server.link) as other:
         begin(page, server.link, "sebastian", seed="5")
         dice = page.locator("[data-toggle]").count()
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Share the position").click()
         other.goto(str(page.locator("a.soft[href]").get_attribute("href")))
         other.wait_for_selector(".advice tbody tr")
@@ -234,10 +208,6 @@ def test_axe_finds_nothing(server: Server, browser: Any, theme: str) -> None:
             page.wait_for_timeout(300)
             found = axe.run(page).response["violations"]
             assert not found, f"{name}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"
-        for game in WEAK:
-            begin(page, server.link, game, against=WEAK[game], seconds="0.1")
-            found = axe.run(page).response["violations"]
-            assert not found, f"{game}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"
 
 
 def test_a_card_is_dragged_onto_the_table(server: Server, browser: Any) -> None:
@@ -269,6 +239,7 @@ def test_opponents_of_ten_seats_are_chosen_one_by_one(server: Server, browser: A
         page.click("form.new button.main")
         page.wait_for_selector(".board [data-say].open")
         assert page.locator(".person").all_inner_texts()[7:] == ["you", "low-to-high 8", "high-to-low"]
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Animation").click()
         page.get_by_role("button", name="Resign").click()
         page.get_by_role("button", name="Rematch").click()
@@ -363,18 +334,6 @@ def test_the_rules_are_beside_the_table(server: Server, browser: Any) -> None:
         assert page.locator(".board [data-toggle]").first.is_visible()
 
 
-@pytest.mark.parametrize("game", ["take-five", "rummy", "gin-rummy", "betsy", "sebastian", "rummikub"])
-def test_whose_move_it_is_is_seen_without_scrolling(server: Server, browser: Any, game: str) -> None:
-    with tab(browser, server.link, viewport={"width": 1280, "height": 800}) as page:
-        begin(page, server.link, game, seed="5")
-        for part in (".status", ".row button:has-text('Resign')"):
-            box = page.locator(part).first.bounding_box()
-            assert box["y"] + box["height"] < 800, part
-        page.locator(".advice button").first.click()
-        page.wait_for_selector(".advice[data-last]")
-        assert page.locator(".advice .wide").evaluate("table => table.scrollWidth <= table.clientWidth")
-
-
 def test_with_advice_on_everything_that_can_be_clicked_wears_its_price(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
         begin(page, server.link, "take-five", against="low-to-high", seconds="0.1", seats="3", seed="5")
@@ -408,27 +367,22 @@ def test_each_die_shows_whether_the_best_move_keeps_it_and_each_category_its_pri
         assert page.locator(".board .price").all_text_contents().count("best") == 1
 
 
-def test_the_first_page_says_how_each_game_is_dealt(server: Server, browser: Any) -> None:
+def test_the_first_page_says_how_each_game_is_dealt_and_changes_it_in_place(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
         page.wait_for_selector(".games svg")
         said = page.locator(".games .how").all_inner_texts()
         assert len(said) == 8
-        assert "alone, 4 columns · change" in said
-        assert "alone · change" in said
-        assert not [line for line in said if line == "change"]
-
-
-@pytest.mark.parametrize("game", ["take-five", "gin-rummy", "betsy", "sebastian", "rummikub", "play-nine"])
-def test_on_a_phone_the_board_comes_first_and_the_controls_are_reached(server: Server, browser: Any, game: str) -> None:
-    size = {"width": 390, "height": 844}
-    with tab(browser, server.link, viewport=size, has_touch=True) as page:
-        page.wait_for_selector(".games svg")
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        page.locator(f".games li:has(a[href='#/rules/{game}']) button.main").evaluate(CLICK)
+        assert "You play alone, 4 columns · more" in said
+        assert "You play alone · more" in said
+        page.get_by_label("Against whom you play Betsy").select_option("level:2")
+        page.get_by_role("button", name="Play Betsy").click()
         page.wait_for_selector(".board svg")
-        assert page.evaluate("scrollY") == 0
-        board = page.locator(".board svg").first.bounding_box()
-        assert board["y"] < size["height"] / 5
-        resign = page.get_by_role("button", name="Resign").bounding_box()
-        assert board["y"] + board["height"] <= resign["y"]
-        assert resign["y"] + resign["height"] <= size["height"]
+        assert "Pigeon, level 2" in page.locator(".people").inner_text()
+        page.goto(server.link)
+        page.wait_for_selector(".games svg")
+        assert page.get_by_label("Against whom you play Betsy").input_value() == "level:2"
+        puzzle = page.get_by_role("link", name="Puzzle of the day: ")
+        game = puzzle.inner_text().partition(": ")[2]
+        assert page.locator(f".daily svg[aria-label='a picture of {game}']").count() == 1
+        puzzle.click()
+        page.wait_for_selector(f"h1 >> text=Puzzle of the day: {game}")

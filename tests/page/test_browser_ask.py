@@ -117,11 +117,7 @@ def test_the_moves_of_an_ending_have_their_distances(server: Server, browser: An
     with tab(browser, server.link) as page:
         ask(page, server, "betsy", ENDING)
         page.wait_for_selector(".known tbody tr")
-        # The first advice, after a short thought, may have some of the moves only.
-        page.wait_for_function(
-            "() => document.querySelectorAll('.known tbody tr').length"
-            " === document.querySelectorAll('.advice [data-does=go]').length"
-        )
+        page.wait_for_selector(".advice[data-last=true]")
         assert "wins in" in page.locator(".known p").first.inner_text()
         before = shown(page)
         page.locator(".known button.move").first.click()

@@ -1,6 +1,5 @@
 """What a player does at a table beside moving: look back, turn the board, sort and drag cards, ask for help."""
 
-import re
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from tests.page.browser import (
     Server,
     begin,
     check_accessibility,
+    check_nobody_is_a_seat,
     click_a_move,
     is_over,
     shown,
@@ -93,21 +93,6 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         page.wait_for_selector("[aria-label='The moves'] .chart")
         page.get_by_role("button", name="Hide the advice").click()
         assert not page.locator(".balance").is_visible()
-
-
-def texts(page: Any) -> list[str]:
-    """All that a person reads or hears on the page; not what is typed, which programs read too."""
-    found: list[str] = page.evaluate(
-        "() => [document.title, document.body.innerText, document.getElementById('live').textContent,"
-        "...[...document.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label')),"
-        "...[...document.querySelectorAll('[title]')].map(one => one.getAttribute('title')),"
-        "...[...document.querySelectorAll('title')].map(one => one.textContent)]"
-    )
-    return found
-
-
-def check_nobody_is_a_seat(page: Any, where: str) -> None:
-    assert not [line for text in texts(page) for line in re.findall(r".*\bseats? \d.*", text, re.IGNORECASE)], where
 
 
 @pytest.mark.parametrize("game", [name for name in catalog.built_in() if name not in ("aces", "sevens")])
@@ -201,6 +186,7 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         page.goto(f"{server.link}#/new/betsy?start={quote(rook)}")
         page.click("form.new button.main")
         page.wait_for_selector(".board svg")
+        page.locator("summary", has_text="More").click()
         page.get_by_role("button", name="Warn me before a costly move").click()
         page.get_by_placeholder("type a move").fill("a5f5")
         before = shown(page)
@@ -215,3 +201,172 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Play it anyway").click()
         wait_for_change(page, before)
+
+
+def test_what_is_expected_to_follow_is_shown_on_the_board_and_back(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        play(page, "e2e4")
+        before = shown(page)
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".advice[data-last=true]")
+        assert "estimates" in page.locator(".advice p.soft").inner_text()
+        page.get_by_role("button", name="Show me what is expected to follow").click()
+        page.wait_for_selector(".boards >> text=1 of ")
+        assert not page.locator("#at-e4").is_visible(), "the game's own board is covered"
+        # All of it by keyboard: the way on has the focus.
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".boards >> text=2 of ")
+        check_accessibility(page)
+        page.keyboard.press("s")
+        page.wait_for_selector(".boards >> text=3 of ")
+        page.get_by_role("button", name="Back", exact=True).click()
+        page.get_by_role("button", name="To the game").click()
+        page.wait_for_selector("#at-e4:visible")
+        assert page.locator(".written").count() == 2
+        assert shown(page) == before
+        assert page.evaluate("document.activeElement.textContent") == "Show me"
+
+
+def hand_of(page: Any) -> list[str]:
+    """The ids of the cards that may change their places, from the left of each row to the right."""
+    return list(page.locator(".board [data-keys]").evaluate_all("cards => cards.map(card => card.id)"))
+
+
+def keys_of(page: Any, way: int) -> list[int]:
+    keys = page.locator(".board [data-keys]").evaluate_all("cards => cards.map(card => card.dataset.keys)")
+    return [int(one.split("|")[way]) for one in keys]
+
+
+def drag(page: Any, card: str, onto: str) -> None:
+    """From the part of a card that no other one covers."""
+    start, end = page.locator(card).bounding_box(), page.locator(onto).bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 30, steps=5)
+    assert page.locator(".carried").count() == 1
+    page.mouse.up()
+    assert page.locator(".carried, .copy").count() == 0
+
+
+@pytest.mark.parametrize("game", ["rummy", "gin-rummy", "indian-rummy", "rummikub", "take-five"])
+def test_a_hand_is_sorted_and_stays_so(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        begin(page, server.link, game, seconds="0.1", seed="5")
+        buttons = page.locator(".sorting button")
+        buttons.last.wait_for()
+        dealt = hand_of(page)
+        for way in range(2):
+            buttons.nth(way).click()
+            assert keys_of(page, way) == sorted(keys_of(page, way))
+            assert buttons.nth(way).get_attribute("aria-pressed") == "true"
+        buttons.nth(1).click()
+        assert hand_of(page) == dealt
+        first, second, third = hand_of(page)[:3]
+        drag(page, f"#{first}", f"#{third}")
+        assert hand_of(page)[:3] == [second, third, first]
+        lefts = [page.locator(f"#{card}").bounding_box()["x"] for card in (second, third, first)]
+        assert lefts == sorted(lefts)
+        if page.locator(f"#{third}.open").count():
+            page.locator(f"#{third}").focus()
+            page.keyboard.press("Shift+ArrowLeft")
+            second, third = third, second
+            assert hand_of(page)[:3] == [second, third, first]
+            assert page.evaluate("() => document.activeElement.id") == second
+        page.reload()
+        page.wait_for_function(
+            "first => document.querySelector('.board [data-keys]')?.id === first && document.querySelector('.sorting')",
+            arg=second,
+        )
+        assert hand_of(page)[:3] == [second, third, first]
+
+
+def test_a_card_is_dragged_to_the_pile(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        card = drawn_hand(page, server)[0]
+        before = shown(page)
+        drag(page, f"#{card}", "#at-pile")
+        wait_for_change(page, before)
+        assert card not in hand_of(page)
+
+
+def drawn_hand(page: Any, server: Server) -> list[str]:
+    """A hand of rummy from which a card must be thrown."""
+    begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
+    page.locator(".sorting button").last.wait_for()
+    before = shown(page)
+    page.locator("#at-stock").click()
+    wait_for_change(page, before)
+    return hand_of(page)
+
+
+def swipe(page: Any, card: str, onto: str) -> None:
+    """A finger drags a card."""
+    start, end = page.locator(card).bounding_box(), page.locator(onto).bounding_box()
+    x, y = start["x"] + 10, start["y"] + 20
+    across, down = end["x"] + 20 - x, end["y"] + 30 - y
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        point = {"x": x + across * step / 5, "y": y + down * step / 5}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_sorts_a_hand_and_throws_a_card(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as page:
+        first, second, third, *_ = drawn_hand(page, server)
+        swipe(page, f"#{first}", f"#{third}")
+        page.wait_for_function("card => document.querySelector('.board [data-keys]').id === card", arg=second)
+        assert hand_of(page)[:3] == [second, third, first]
+        before = shown(page)
+        swipe(page, f"#{second}", "#at-pile")
+        wait_for_change(page, before)
+        assert second not in hand_of(page)
+
+
+def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, reduced_motion="no-preference") as page:
+        begin(page, server.link, "take-five", against="swift", seconds="0.1", seed="5")
+        page.locator("h1").click()
+        page.wait_for_function("() => performance.getEntriesByName(new URL('static/motion.js', location).href).length")
+        before = shown(page)
+        page.locator(".board [data-say].open").first.click()
+        page.wait_for_function("() => document.querySelectorAll('.motion svg').length > 3")
+        wait_for_change(page, before)
+        before = shown(page)
+        # The click ends the motion, and plays.
+        page.locator(".board [data-say].open").first.click()
+        wait_for_change(page, before)
+        page.wait_for_selector(".motion svg", state="attached")
+        page.locator("summary", has_text="More").click()
+        page.get_by_role("button", name="Animation off").click()
+        assert page.locator(".motion").count() == 0
+        assert page.locator(".board [style*=opacity]").count() == 0
+        before = shown(page)
+        page.locator(".board [data-say].open").first.click()
+        wait_for_change(page, before)
+        assert page.locator(".motion").count() == 0
+
+
+def test_sounds_are_made_only_where_they_are_wanted(server: Server, browser: Any) -> None:
+    listen = """window.heard = [];
+        for (const name of ['AudioBufferSourceNode', 'OscillatorNode']) {
+            const Made = window[name];
+            window[name] = class extends Made { constructor(...given) { super(...given); window.heard.push(name); } };
+        }"""
+    with tab(browser, server.link) as page:
+        page.add_init_script(listen)
+        page.reload()
+        begin(page, server.link, "sebastian", seed="5")
+        for is_on in (False, True):
+            if is_on:
+                page.locator("summary", has_text="More").click()
+                page.get_by_role("button", name="Sound on").click()
+                page.wait_for_function("() => window.heard.includes('OscillatorNode')")
+            before = shown(page)
+            page.locator(".board [data-toggle]").first.click()
+            page.locator(".choices button.main").click()
+            wait_for_change(page, before)
+            dice = page.evaluate("() => window.heard.filter(one => one === 'AudioBufferSourceNode').length")
+            assert dice == (5 if is_on else 0)

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.page.browser import Server, check_accessibility, click_a_move, tab
+from tests.page.browser import Server, check_accessibility, check_fits, click_a_move, tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TELEPHONE = {"width": 390, "height": 844}
 
 
-def invite(page: Any, link: str, game: str) -> str:
+def invite(page: Any, link: str, game: str, seats: str = "3") -> str:
     """A table that somebody shares and sits down at; its link."""
     page.goto(f"{link}#/new/{game}")
     page.wait_for_selector("form.new")
     if page.query_selector("select[name=seats]"):
-        page.select_option("select[name=seats]", "3")
+        page.select_option("select[name=seats]", seats)
     page.click("text=Invite friends")
     take_a_seat(page, "Ann")
     page.wait_for_selector("text=Stand up")
@@ -84,6 +84,28 @@ def test_a_move_is_taken_back_by_consent_and_a_bird_plays_for_who_left(server: S
         ann.wait_for_selector("text=Waiting for Bob, who is away")
         ann.click("text=let a bird play")
         ann.wait_for_selector(".board [data-say].open")
+
+
+def test_two_people_play_to_the_end_and_once_more(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as ann, tab(browser, server.link, viewport=TELEPHONE) as bob:
+        bob.goto(invite(ann, server.link, "take-five", "2"))
+        take_a_seat(bob, "Bob")
+        while not ann.locator("a:has-text('Review the game')").is_visible():
+            for page in (ann, bob):
+                if page.inner_text(".status") == "Your move":
+                    click_a_move(page, Random(1))
+            ann.wait_for_timeout(50)
+        again = bob.get_by_role("button", name="Rematch")
+        again.wait_for()
+        for page in (ann, bob):
+            check_accessibility(page)
+        check_fits(bob)
+        first = ann.url
+        ann.get_by_role("button", name="Rematch").click()
+        ann.wait_for_function("first => location.href !== first", arg=first)
+        bob.get_by_role("button", name="Go to the rematch").click()
+        bob.wait_for_selector(".chairs li:has-text('you') + li:has-text('Ann')")
+        assert bob.url == ann.url
 
 
 def test_an_offline_page_says_what_works(browser: Any, tmp_path: Path) -> None:

@@ -8,14 +8,10 @@ from typing import Any
 import pytest
 
 from kibitz import puzzles
-from tests.page.browser import Server, begin, check_accessibility, click_a_move, is_over, tab
+from tests.page.browser import Server, begin, check_accessibility, check_fits, click_a_move, is_over, tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"width": 390, "height": 844}
-
-
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
 def type_move(page: Any, move: str) -> None:
@@ -40,7 +36,7 @@ def test_a_game_that_is_over_says_what_it_was_worth_and_goes_on_from_a_costly_ch
         assert page.locator(".ended h2").inner_text().startswith(("You", "A draw"))
         assert page.locator(".ended .chart").count() == 1
         assert 1 <= page.locator(".costly li").count() <= 3
-        assert fits(page)
+        check_fits(page)
         check_accessibility(page)
         before = page.url
         page.get_by_role("button", name="Play again from move").first.click()
@@ -49,7 +45,7 @@ def test_a_game_that_is_over_says_what_it_was_worth_and_goes_on_from_a_costly_ch
         # The game before it counts in the progress, and is found at Review.
         page.goto(f"{server.link}#/progress")
         page.wait_for_selector("text=1 game reviewed")
-        assert fits(page)
+        check_fits(page)
         check_accessibility(page)
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as a file").click()
@@ -58,7 +54,7 @@ def test_a_game_that_is_over_says_what_it_was_worth_and_goes_on_from_a_costly_ch
         page.goto(f"{server.link}#/review")
         page.get_by_role("link", name="Take 5!, against").first.click()
         page.wait_for_selector("button.exercise")
-        assert fits(page)
+        check_fits(page)
 
 
 def test_a_game_that_was_given_up_has_a_result_and_no_luck_where_there_is_none(server: Server, browser: Any) -> None:
@@ -92,7 +88,7 @@ def test_a_wrong_and_a_right_answer_with_price_and_reason(server: Server, browse
             type_move(page, move)
             page.wait_for_timeout(200)
         page.wait_for_selector(".status[data-result=right]")
-        assert fits(page)
+        check_fits(page)
         kept = page.evaluate("() => JSON.parse(localStorage['kibitz-puzzles'])")
         assert (kept[game]["tried"], kept[game]["solved"]) == (1, 0)
         page.keyboard.press("n")
@@ -118,7 +114,7 @@ def test_review_opens_an_example_where_no_game_is_over(server: Server, browser: 
     with tab(browser, f"{server.link}#/review", viewport=PHONE) as page:
         page.get_by_role("button", name="Sebastian").click()
         page.wait_for_selector("button.exercise")
-        assert fits(page)
+        check_fits(page)
 
 
 def test_a_file_that_is_no_profile_is_refused(server: Server, browser: Any, tmp_path: Path) -> None:
@@ -128,3 +124,51 @@ def test_a_file_that_is_no_profile_is_refused(server: Server, browser: Any, tmp_
         page.locator("input[type=file]").set_input_files(bad)
         page.wait_for_selector("text=expected one that")
         check_accessibility(page)
+
+
+def test_the_first_table_of_a_game_offers_its_lesson_which_leads_back(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=PHONE) as page:
+        begin(page, server.link, "betsy", against="greedy")
+        table = page.url
+        page.get_by_role("link", name="Show me how it goes").click()
+        page.wait_for_selector(".taught .board [data-say].open")
+        check_fits(page)
+        check_accessibility(page)
+        # By keyboard: another move is allowed, but the lesson goes on with its own.
+        page.locator("#at-a2").focus()
+        page.keyboard.press("Enter")
+        page.locator("#at-a3").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=a2a3 is allowed, too. Here, try e2e4.")
+        assert page.locator("#at-e2").evaluate("spot => spot.classList.contains('best')")
+        for square in ("e2", "e4"):
+            page.locator(f"#at-{square}").focus()
+            page.keyboard.press("Enter")
+        page.wait_for_selector("text=Black answers with a Parakeet")
+        for _ in range(3):
+            page.get_by_role("button", name="Do it for me").click()
+        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Do it for me").click()
+        page.wait_for_selector("text=That was the lesson.")
+        check_accessibility(page)
+        page.get_by_role("link", name="To your game", exact=True).click()
+        page.wait_for_selector(".board [data-say].open")
+        assert page.url == table
+        assert not page.locator(".offered").count()
+        page.get_by_role("button", name="Rules", exact=True).click()
+        page.wait_for_selector("dialog .rules h2")
+        page.get_by_role("link", name="Learn it on the board").click()
+        page.wait_for_selector("text=Step 1 of 5")
+        # Once refused, it is never offered there again.
+        begin(page, server.link, "sebastian")
+        page.get_by_role("button", name="No, thanks").click()
+        page.reload()
+        page.wait_for_selector(".board [data-toggle]")
+        assert not page.locator(".offered").count()
+        page.goto(f"{server.link}#/watch/aces")
+        page.wait_for_selector(".offered")
+        page.goto(f"{server.link}#/lesson/aces")
+        page.get_by_role("button", name="the whole stack").click()
+        page.wait_for_selector("text=Not quite")
+        page.get_by_role("button", name="the two before the Ace").click()
+        page.wait_for_selector("text=The two cards are gone.")

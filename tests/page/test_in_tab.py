@@ -112,3 +112,11 @@ def test_tables_that_the_archive_lacks_come_from_the_site(monkeypatch: pytest.Mo
     in_tab.read_from(lambda name: Bytes())
     assert data_files.data_file("games/nowhere/data/x.bin") == b"from the site"
     assert data_files.data_file("py.typed") != b"from the site"
+
+
+def test_a_table_for_several_people_names_the_command_instead() -> None:
+    async def share() -> dict[str, Any]:
+        wish = {"seats": 3, "against": "low-to-high", "minutes": 0, "increment": 0, "key": "k", "name": "Ann"}
+        return await Browser().says({"type": "share", "game": "take-five", **wish})
+
+    assert asyncio.run(share()) == {"type": "error", "text": in_tab.NO_COMPANY}

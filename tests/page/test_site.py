@@ -77,10 +77,18 @@ def test_every_file_but_the_tables_is_kept_for_a_visit_without_a_network(built: 
     assert {*json.loads(listed[1])} == files - tables - {"index.html", "service-worker.js"} | {"./"}
 
 
+def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
+    for screen in ("wide", "narrow"):
+        assert json.loads((built / "lessons" / "aces" / screen).read_text())["steps"]
+
+
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(built / "kibitz.zip") as archive:
         assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]
+        packages = {Path(name).parts[1] for name in archive.namelist() if len(Path(name).parts) > 2}
         archive.extractall(tmp_path)
+    # A new package is one that sessions need, or one that LEFT_OUT has to name.
+    assert packages == {"games", "generic", "melds", "native", "page", "random"}
     words = [sys.executable, "-I", "-S", "-c", IMPORTS, str(tmp_path)]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
     assert set(GAMES) < set(json.loads(done.stdout))
@@ -217,6 +225,9 @@ def test_what_a_tab_can_not_do_names_the_command(visit: Any, link: str) -> None:
     visit.goto(f"{link}#/watch")
     assert "kibitz page" in in_tab.NO_PROGRAMS
     visit.wait_for_selector(f"text={in_tab.NO_PROGRAMS}")
+    visit.goto(f"{link}#/new/take-five")
+    visit.click("button:has-text('Invite friends')")
+    visit.wait_for_selector(f"text={in_tab.NO_COMPANY}")
     for page, found in (("explore", ".board svg, main svg"), ("rules/betsy", "article h2"), ("watch/aces", "main svg")):
         visit.goto(f"{link}#/{page}")
         visit.wait_for_selector(found)

@@ -212,6 +212,35 @@ def test_a_bird_plays_on_for_who_runs_out_of_time(tmp_path: Path) -> None:
         assert "time is over" in bob.refused(type="back")
 
 
+def test_the_same_people_play_once_more_in_turned_seats(tmp_path: Path) -> None:
+    with house(tmp_path) as page, people(page, "a" * 32, "b" * 32, "x" * 32) as (ann, bob, eve):
+        name = share(ann, "take-five", seats=3, against="low-to-high", name="Ann")
+        sit(bob, name, 1, "Bob")
+        eve.send(type="open", id=name, key=eve.key)
+        assert "not over" in ann.refused(type="rematch")
+        ann.send(type="begin")
+        while not ann.until(lambda one: one.table).table["over"]:
+            played = ann.table["played"]
+            for one in (ann, bob):
+                one.until(lambda one, played=played: one.table and one.table["played"] >= played)
+                if one.table["moves"]:
+                    one.send(type="say", move=one.table["moves"][0])
+            ann.until(lambda one, played=played: one.table["played"] > played)
+        assert "watch" in eve.refused(type="rematch")
+        ann.send(type="rematch")
+        ann.until(lambda one: one.gathering["id"] != name and one.table["id"] != name)
+        bob.until(lambda one: one.gathering["next"])
+        assert bob.gathering["next"] == ann.gathering["id"]
+        bob.send(type="rematch")
+        bob.until(lambda one: one.table["id"] == ann.table["id"])
+        assert ann.table["names"] == ["low-to-high", "you", "Bob"]
+        assert bob.gathering["begun"]
+        assert bob.gathering["seat"] == 2
+    with house(tmp_path) as page, people(page, "b" * 32) as (bob,):
+        bob.send(type="open", id=name, key=bob.key)
+        assert bob.until(lambda one: one.gathering).gathering["next"] == ann.gathering["id"]
+
+
 def states(name: str, seats: int) -> Iterator[State]:
     """Some positions of a game that is played at random."""
     rng = Random(5)

@@ -32,6 +32,7 @@ from kibitz.arena.store.reading import read, stored
 from kibitz.arena.store.versions import packed, unpacked
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
+from kibitz.cluster import Cluster
 from kibitz.table import InvalidText
 
 DEALS = 100
@@ -215,9 +216,7 @@ class Climb:
 
     store: Store
     jobs: int = 1
-    cluster: str | None = None
-    cluster_key: Path | None = None
-    cluster_plain: bool = False
+    cluster: Cluster | None = None
     patience: int = PATIENCE
 
     # A round is planned, which is stored, before any of its games is played, and the next rounds only once it is whole.
@@ -257,7 +256,7 @@ class Climb:
 
     def _crew(self, match: Match) -> AbstractContextManager[Crew]:
         if self.cluster:
-            return cluster.crew(match, self.cluster, self.cluster_key, self.cluster_plain)
+            return cluster.crew(match, self.cluster)
         return schedule.crew(match, self.jobs)
 
     def _round(

@@ -20,6 +20,7 @@ from kibitz.arena.matches.suspension import PATIENCE
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import belongs_to_a_mind, gather, is_program
 from kibitz.arena.programs.program import Program
+from kibitz.cluster import Cluster
 from kibitz.table import Game, InvalidText
 
 
@@ -57,12 +58,8 @@ class Plan:
     store: Path | None = None
     record: Path | None = None
     jobs: int = 1
-    cluster: str | None = None
-    """The address of a Dask scheduler whose workers play; None for processes of this machine."""
-    cluster_key: Path | None = None
-    """The file with the certificate and the key of the cluster."""
-    cluster_plain: bool = False
-    """Whether a cluster without certificates is used where others can reach it."""
+    cluster: Cluster | None = None
+    """Whose workers play; None for processes of this machine."""
 
     def __post_init__(self) -> None:
         game = catalog.game(self.game)

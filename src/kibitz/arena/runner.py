@@ -145,7 +145,7 @@ class Run:
                 stack.callback(self.course.close)
                 if plan.cluster and self.course.goes_on:
                     raise InvalidText(
-                        f"--cluster {plan.cluster}: the course's competition is played game by game, since players "
+                        f"{plan.cluster.name}: the course's competition is played game by game, since players "
                         "may learn; expected none, or --lives for players that start again after some deals"
                     )
             match = self.course.match if self.course else plan.match(staging)
@@ -234,9 +234,7 @@ class Run:
             deals = self.one_by_one.deals(self.seed, numbers, ahead, keep)
         else:
             crew = self.stack.enter_context(
-                cluster.crew(self.match, plan.cluster, plan.cluster_key, plan.cluster_plain)
-                if plan.cluster
-                else schedule.crew(self.match, plan.jobs)
+                cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
             )
             failed = {failure.game for failure in self.results.failures}
             verdicts = self.suspensions.verdicts

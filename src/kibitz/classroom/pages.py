@@ -7,19 +7,20 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
+from kibitz.classroom.gradebook import Row
 from kibitz.classroom.people import LONGEST_ALIAS, Person
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
 from kibitz.words import plural
 
-LOOK_AGAIN = 2
-"""Seconds after which a page that waits for a result loads again."""
+LOOK_AGAIN, LOOK_LATER = 2, 10
+"""Seconds after which a page loads again that waits for a check, and one that waits for the coach."""
 
 
-def document(settings: Settings, person: Person | None, body: Iterable[str], waits: bool = False) -> str:
-    """A whole page; waits: it loads again until what it waits for is there."""
+def document(settings: Settings, person: Person | None, body: Iterable[str], again_in: int = 0) -> str:
+    """A whole page, which loads again after these seconds; 0 for never."""
     title = escape(settings.heading)
-    again = f'<meta http-equiv="refresh" content="{LOOK_AGAIN}">' if waits else ""
+    again = f'<meta http-equiv="refresh" content="{again_in}">' if again_in else ""
     who = (
         f'<span>{escape(person.name)}</span><form method="post" action="/leave"><button>Leave</button></form>'
         if person
@@ -27,7 +28,13 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], wai
     )
     links = [("/", "My programs"), ("/ladder", "Ladder")]
     if person and person.is_staff:
-        links = [("/", "Class"), ("/ladder", "Ladder")]
+        links = [
+            ("/", "Class"),
+            ("/ladder", "Ladder"),
+            ("/marks", "Marks"),
+            ("/faults", "Faults"),
+            ("/similar", "Similar"),
+        ]
     nav = "".join(f'<a href="{to}">{text}</a>' for to, text in links) if person else ""
     return "\n".join(
         [
@@ -44,6 +51,14 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], wai
 
 def message(heading: str, text: str) -> list[str]:
     return [f"<h1>{escape(heading)}</h1>", f"<p>{escape(text)}</p>"]
+
+
+def way_in(has_sign_on: bool) -> list[str]:
+    """What whoever is not in the class yet sees."""
+    link = "Open the personal link that your instructor sent you"
+    if not has_sign_on:
+        return message("Welcome", f"{link}.")
+    return [f'<h1>Welcome</h1><p><a href="/sign-on">Sign on with the university</a></p><p>Or: {link.lower()}.</p>']
 
 
 def moment(text: str) -> str:
@@ -68,9 +83,12 @@ def student(
     hand_ins: Sequence[HandIn],
     results: Mapping[int, Mapping[str, Any]],
     why_not: str,
+    mark: Row | None,
 ) -> Iterator[str]:
     """A student's own page."""
     yield "<h1>My programs</h1>"
+    if mark:
+        yield own_mark(mark)
     if due:
         yield f"<p>Due {moment(due.isoformat())}.</p>"
     if why_not:
@@ -79,8 +97,8 @@ def student(
         wanted = settings.contract.file or "your program"
         yield (
             '<form method="post" action="/hand-in" enctype="multipart/form-data">'
-            f"<label>Your program: {escape(wanted)}, a notebook or a zip"
-            ' <input type="file" name="file" required accept=".py,.ipynb,.zip"></label><button>Hand in</button></form>'
+            f"<label>Your program: {escape(wanted)}, or a zip with it"
+            ' <input type="file" name="file" required accept=".py,.zip"></label><button>Hand in</button></form>'
         )
     if not hand_ins:
         yield "<p>You have not handed in yet.</p>"
@@ -92,7 +110,16 @@ def student(
             f'<tr><td><a href="/hand-in/{one.id}">{moment(one.time)}</a></td>'
             f"<td>{escape(one.file)}</td><td>{verdict}</td></tr>"
         )
-    yield "</tbody></table>"
+    yield '</tbody></table><p><a href="/history" download>Download everything that I handed in</a></p>'
+
+
+def own_mark(row: Row) -> str:
+    """A student's own mark, once marks are out."""
+    if row.marks is None:
+        return f"<p>Your mean: {row.mean:.2f}.</p>" if row.mean is not None else ""
+    of = f" of {row.full:g}" if row.full else ""
+    late = f" It was {plural(row.days_late, 'day')} late." if row.days_late else ""
+    return f"<p>Your mark: <b>{row.in_words}</b>{of}.{late}</p>"
 
 
 def in_a_word(check: Mapping[str, Any] | None) -> str:
@@ -106,13 +133,15 @@ def in_a_word(check: Mapping[str, Any] | None) -> str:
     return "keeps its contract" if check["passed"] else "has faults"
 
 
-def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int) -> Iterator[str]:
-    """What was found out about one file."""
+def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int, is_slow: bool) -> Iterator[str]:
+    """What was found out about one file; is_slow: its program has not answered within the time of a quick check."""
     yield f"<h1>{escape(one.file)}</h1><p>Handed in {moment(one.time)}. "
     yield f'<a href="/hand-in/{one.id}/file" download>Download it</a></p>'
     check = found.get("check")
     if check is None:
         before = f"{plural(ahead, 'program')} before it." if ahead else "It is next."
+        if is_slow:
+            before = "It has not answered quickly, and gets all the time that the course allows."
         yield f'<p role="status">It is being checked. {before} This page looks again by itself.</p>'
         return
     yield from checked(check)
@@ -227,7 +256,7 @@ def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int,
         f'type="datetime-local" name="until" value="{escape(person.until[:16])}"></label>'
         "<button>Set</button></form>"
     )
-    yield "<ul>"
+    yield f'<p><a href="/student/{person.id}/history" download>Download everything</a></p><ul>'
     for one in hand_ins:
         state = {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
         yield f'<li><a href="/hand-in/{one.id}">{moment(one.time)}</a> {escape(one.file)}: {state}</li>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterable
@@ -18,6 +19,7 @@ Role: TypeAlias = Literal["student", "staff"]
 TOKEN_BYTES = 16
 """128 bits."""
 LONGEST_ALIAS = 30
+ADDRESSED = re.compile(r"(.*?)\s*<([^<>@\s]+@[^<>@\s]+)>")
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Person:
     """The name that the student has chosen for the ladder."""
     until: str = ""
     """The due time of this student alone, in ISO 8601; empty for that of all."""
+    email: str = ""
 
     @property
     def folder(self) -> str:
@@ -50,8 +53,8 @@ def folder_of(name: str, number: str) -> str:
     return "".join(letter if letter.isalnum() or letter in "-_ " else "" for letter in wanted).strip()
 
 
-def students(path: Path) -> list[tuple[str, str, str]]:
-    """Names, numbers and sections of a roster; InvalidText where two of its students can't be told apart."""
+def students(path: Path) -> list[tuple[str, str, str, str]]:
+    """Names, numbers, sections and addresses of a roster; InvalidText where two of its students can't be told apart."""
     found: dict[str, str] = {}
     rows = []
     for student in Roster.read(path).students:
@@ -61,8 +64,14 @@ def students(path: Path) -> list[tuple[str, str, str]]:
         if key in found:
             raise InvalidText(f"{path}: {student.name} and {found[key]}: expected different numbers under a heading id")
         found[key] = student.name
-        rows.append((student.name, student.id, student.section))
+        rows.append((student.name, student.id, student.section, student.email))
     return rows
+
+
+def teacher(text: str) -> tuple[str, str, str, str]:
+    """What is known of somebody who teaches, given as a name, or as `Ann Lee <ann@example.edu>`."""
+    found = ADDRESSED.fullmatch(text)
+    return (found[1] or found[2], "", "", found[2]) if found else (text, "", "", "")
 
 
 def token() -> str:

@@ -15,34 +15,45 @@ from kibitz.classroom.desk import Desk
 from kibitz.classroom.service import Service
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
-from kibitz.page.server import listener
+from kibitz.cluster import Cluster
+from kibitz.page import protocols
+from kibitz.page.connections import SHARE, Connections
+from kibitz.page.server import Server, listener
+from kibitz.page.turns import Shares
 from kibitz.table import InvalidText
 
-MOST_CONNECTIONS = 500
+MOST_CONNECTIONS = 500 * SHARE
+"""A proxy has one address, and with it no more than its share."""
 PLAIN, SECURE = 80, 443
 
 
-def serve(folder: Path, settings: Settings, host: str, port: int | None, workers: int) -> None:
-    """Serve the class; InvalidText where another process does."""
+def serve(
+    folder: Path, settings: Settings, host: str, port: int | None, workers: int, cluster: Cluster | None = None
+) -> None:
+    """Serve the class; InvalidText where another process does. workers: checks at once, where there is no cluster."""
     parts = urlsplit(settings.address)
     wanted = port if port is not None else parts.port or (SECURE if settings.is_secure else PLAIN)
     with open(folder / "lock", "a", encoding="ascii") as lock:
         if not try_lock(lock.fileno()):
             raise InvalidText(f"{folder}: its server runs already")
-        with Store(folder) as store:
+        with Store(folder) as store, contextlib.ExitStack() as stack:
+            executor = None
+            if cluster:
+                executor, workers = stack.enter_context(cluster.opened())
             bound = listener(host, wanted)
-            app = Service(folder, settings, store, Desk(folder, settings, store, workers)).application()
+            desk = Desk(folder, settings, store, workers, cluster, executor)
+            app = Service(folder, settings, store, desk).application()
             config = uvicorn.Config(
                 app,
+                http=protocols.Http,
                 log_config=None,
                 log_level="error",
                 access_log=False,
                 proxy_headers=False,
-                limit_concurrency=MOST_CONNECTIONS,
                 timeout_keep_alive=5,
                 timeout_graceful_shutdown=2,
             )
-            server = uvicorn.Server(config)
+            server = Server(config, Connections(Shares(), MOST_CONNECTIONS))
 
             async def run() -> None:
                 serving = asyncio.create_task(server.serve(sockets=[bound]))

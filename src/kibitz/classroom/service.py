@@ -1,123 +1,74 @@
-"""The class's server: what each address answers, and who may ask it. Work about files is done by `Desk`.
-
-Nobody comes in without a session, which a personal link begins. Whatever changes something is a POST, and is taken from
-the class's own address alone.
-"""
+"""The class's server: what each address answers, and whose question it is. Work about files is done by `Desk`."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
+import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import IO, TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
-from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.types import ASGIApp
 
 from kibitz.arena.intake.tables import folded
-from kibitz.classroom import forms, pages
+from kibitz.classroom import forms, gradebook, history, pages
 from kibitz.classroom.desk import Desk
+from kibitz.classroom.door import COOKIE, Door, Guarded, Refused
+from kibitz.classroom.mail import Postman
 from kibitz.classroom.people import Person, checked_alias
 from kibitz.classroom.settings import Settings, local
-from kibitz.classroom.store import DAY, SESSION_DAYS, HandIn, Store
+from kibitz.classroom.staff import Staff
+from kibitz.classroom.store import HandIn, Store
 from kibitz.classroom.submissions import due_of
 from kibitz.page.uploads import MOST_BYTES, plain_name
-from kibitz.table import InvalidText, TableError
+from kibitz.table import InvalidText
 
-COOKIE = "class"
+if TYPE_CHECKING:
+    from kibitz.classroom.lti import Lti
+    from kibitz.classroom.sign_on import SignOn
+
 HERE = Path(__file__).parent
-MOST_FORM = 2000
-"""Bytes of a form without a file."""
-ARRIVES_IN = 60.0
-MOST_ARRIVING = 8
+PART = 1 << 16
+"""Bytes of a file that are sent at once."""
+MOST_ARRIVING = 24
 """Files that are on their way at once; others wait."""
 STUCK_BEFORE = timedelta(days=3)
 """How long before the due time it counts that nothing of a student runs."""
-HEADERS = {
-    b"content-security-policy": b"default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
-    b"frame-ancestors 'none'",
-    b"x-content-type-options": b"nosniff",
-    # With no-referrer browsers would send forms without their origin.
-    b"referrer-policy": b"same-origin",
-    b"cross-origin-opener-policy": b"same-origin",
-    b"cross-origin-resource-policy": b"same-origin",
-    b"cache-control": b"no-store",
-}
 ADVICE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; form-action 'none'"
 """The policy of a coach's page, which has its style and pictures in it."""
 
 
-class Refused(TableError):
-    """Why a request is refused, and the status of HTTP that says so."""
-
-    def __init__(self, status: int, text: str) -> None:
-        super().__init__(text)
-        self.status = status
-
-
-class Guarded:
-    """Wraps the application: hosts and origins are checked, and every answer has the headers of all."""
-
-    def __init__(self, app: ASGIApp, address: str) -> None:
-        self.app, self.origin = app, address
-        self.host = urlsplit(address).netloc
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        headers = dict(scope["headers"])
-
-        async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                given = {name for name, _ in message["headers"]}
-                message["headers"] += [one for one in HEADERS.items() if one[0] not in given]
-            await send(message)
-
-        why = self.refused(scope["method"], headers)
-        answer = Response(why, 403, media_type="text/plain") if why else self.app
-        await answer(scope, receive, sent)
-
-    def refused(self, method: str, headers: dict[bytes, bytes]) -> str:
-        if not hmac.compare_digest(headers.get(b"host", b""), self.host.encode()):
-            return "unknown host: use the class's own address"
-        if method in ("GET", "HEAD"):
-            return ""
-        if b"origin" in headers:
-            return "" if headers[b"origin"] == self.origin.encode() else "another site's request"
-        return "" if headers.get(b"sec-fetch-site") == b"same-origin" else "a request without an origin"
-
-
-class Service:
+class Service(Door):
     """Answers requests."""
 
     def __init__(self, folder: Path, settings: Settings, store: Store, desk: Desk) -> None:
-        self.folder, self.settings, self.store, self.desk = folder, settings, store, desk
+        super().__init__(settings, store)
+        self.folder, self.desk = folder, desk
         self.arriving = asyncio.Semaphore(MOST_ARRIVING)
         self.sending: set[int] = set()
         """Whose files are on their way."""
+        self.teaching = Staff(self, folder)
+        self.others = list(doors(self, settings, folder))
 
     def application(self) -> ASGIApp:
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
-            working = asyncio.create_task(self.desk.work())
+            working = [asyncio.create_task(self.desk.work())]
+            if self.settings.mail and self.settings.mail.verdicts:
+                working.append(asyncio.create_task(Postman(self.settings, self.store).work()))
             yield
-            working.cancel()
+            for task in working:
+                task.cancel()
+            await self.teaching.errands.stop()
             self.desk.stop()
 
-        def get(path: str, answer: Callable[[Request], Awaitable[Response]]) -> Route:
-            return Route(path, self.answered(answer), methods=["GET"])
-
-        def post(path: str, answer: Callable[[Request], Awaitable[Response]]) -> Route:
-            return Route(path, self.answered(answer), methods=["POST"])
-
+        get, post = self.get, self.post
         routes = [
             get("/", self.home),
             get("/class.css", self.style),
@@ -132,52 +83,12 @@ class Service:
             post("/alias", self.alias),
             get("/student/{id:int}", self.student),
             post("/student/{id:int}/extend", self.extend),
+            get("/history", self.history),
+            get("/student/{id:int}/history", self.history),
+            *self.teaching.routes(),
+            *(route for other in self.others for route in other.routes()),
         ]
         return Guarded(Starlette(routes=routes, lifespan=lifespan), self.settings.address)
-
-    def answered(self, answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        async def handle(request: Request) -> Response:
-            try:
-                return await answer(request)
-            except Refused as refused:
-                status, why = refused.status, str(refused)
-            except TableError as error:
-                status, why = 400, str(error)
-            except ClientDisconnect:
-                status, why = 400, "the file did not arrive"
-            except TimeoutError:
-                status, why = 408, "it took too long to arrive: try again"
-            except OSError:
-                status, why = 503, "the server's disk has refused it: nothing was handed in; tell your instructor"
-            return self.page(self.person(request), pages.message("That did not work", why), status=status)
-
-        return handle
-
-    def page(self, person: Person | None, body: Iterable[str], waits: bool = False, status: int = 200) -> Response:
-        return HTMLResponse(pages.document(self.settings, person, body, waits), status)
-
-    # Who asks.
-
-    def person(self, request: Request) -> Person | None:
-        return self.store.of_session(request.cookies.get(COOKIE, ""), time.time())
-
-    def somebody(self, request: Request) -> Person:
-        found = self.person(request)
-        if found is None:
-            raise Refused(403, "nobody is known to be here: open your personal link")
-        return found
-
-    def staff(self, request: Request) -> Person:
-        found = self.somebody(request)
-        if not found.is_staff:
-            raise Refused(404, "no such page")
-        return found
-
-    def of_class(self, id: int) -> Person:
-        found = self.store.person(id)
-        if found is None or found.is_staff:
-            raise Refused(404, "no such page")
-        return found
 
     def own_file(self, request: Request) -> HandIn:
         """The file of the address, of whoever handed it in or for those who teach; else as if there were none."""
@@ -185,19 +96,6 @@ class Service:
         if found is None or (found.person != person.id and not person.is_staff):
             raise Refused(404, "no such page")
         return found
-
-    async def form(self, request: Request) -> dict[str, str]:
-        return forms.fields(await self.body(request, MOST_FORM))
-
-    async def body(self, request: Request, most: int) -> bytes:
-        """The body, as far as it may be long, whatever length it announces."""
-        data = bytearray()
-        async with asyncio.timeout(ARRIVES_IN):
-            async for chunk in request.stream():
-                data += chunk
-                if len(data) > most:
-                    raise Refused(413, f"more than {most:,} bytes: expected a smaller file")
-        return bytes(data)
 
     # Coming in.
 
@@ -211,10 +109,7 @@ class Service:
         session = self.store.enter((await self.form(request)).get("link", ""), time.time())
         if not session:
             raise Refused(403, "this link is not valid any more: ask your instructor for another one")
-        answer = RedirectResponse("/", 303)
-        seconds, is_secure = int(SESSION_DAYS * DAY), self.settings.is_secure
-        answer.set_cookie(COOKIE, session, max_age=seconds, httponly=True, samesite="lax", secure=is_secure)
-        return answer
+        return self.entered(session)
 
     async def leave(self, request: Request) -> Response:
         self.store.leave(request.cookies.get(COOKIE, ""))
@@ -227,14 +122,37 @@ class Service:
     async def home(self, request: Request) -> Response:
         person = self.person(request)
         if person is None:
-            return self.page(None, pages.message("Welcome", "Open the personal link that your instructor sent you."))
+            return self.page(None, pages.way_in(has_sign_on=self.settings.sign_on is not None))
         if person.is_staff:
             return self.overview(person)
         hand_ins = self.store.hand_ins(person)
         results = {one.id: self.store.results(one) for one in hand_ins}
         why_not = self.why_not(person, time.time())
-        body = pages.student(self.settings, due_of(person, self.settings), hand_ins, results, why_not)
+        own = self.own_mark(person)
+        body = pages.student(self.settings, due_of(person, self.settings), hand_ins, results, why_not, own)
         return self.page(person, body)
+
+    def marks_are_out(self) -> bool:
+        """Whether students see their own marks."""
+        out = self.settings.marks_from
+        return out is not None and local(out) <= datetime.now().astimezone()
+
+    def own_mark(self, person: Person) -> gradebook.Row | None:
+        book = gradebook.kept(self.store) if self.marks_are_out() else None
+        return book.of(person) if book else None
+
+    async def history(self, request: Request) -> Response:
+        """A student's own history, or one student's for those who teach."""
+        person = self.somebody(request)
+        if "id" in request.path_params:
+            self.staff(request)
+            person = self.of_class(request.path_params["id"])
+        # On disk: a term's files are more than the server should hold.
+        file = tempfile.TemporaryFile()  # noqa: SIM115
+        history.write(self.store, person, file, self.marks_are_out())
+        file.seek(0)
+        headers = {"content-disposition": f'attachment; filename="{plain_name(f"history-{person.folder}.zip")}"'}
+        return StreamingResponse(pieces(file), media_type="application/zip", headers=headers)
 
     def why_not(self, person: Person, now: float) -> str:
         """Why this student can't hand in now; empty where it is possible."""
@@ -284,8 +202,10 @@ class Service:
     async def verdict(self, request: Request) -> Response:
         one, person = self.own_file(request), self.somebody(request)
         found = self.store.results(one)
-        waits = any(result is None for kind, result in found.items() if kind != "ladder")
-        return self.page(person, pages.hand_in(self.settings, one, found, self.store.ahead_of(one)), waits)
+        waits = [kind for kind, result in found.items() if result is None and kind != "ladder"]
+        again_in = pages.LOOK_AGAIN if "check" in waits else pages.LOOK_LATER if waits else 0
+        ahead, is_slow = self.store.ahead_of(one), one.id in self.desk.slow
+        return self.page(person, pages.hand_in(self.settings, one, found, ahead, is_slow), again_in)
 
     async def file(self, request: Request) -> Response:
         one = self.own_file(request)
@@ -336,7 +256,7 @@ class Service:
     def is_near(self, person: Person, now: datetime) -> bool:
         """Whether it is soon due for this student."""
         due = due_of(person, self.settings)
-        return due is not None and due - STUCK_BEFORE < now < due
+        return due is not None and now < due < now + STUCK_BEFORE
 
     async def student(self, request: Request) -> Response:
         person = self.staff(request)
@@ -352,3 +272,22 @@ class Service:
             raise InvalidText("expected a time, e.g. 2027-02-01T23:59") from None
         self.store.extend(one, until)
         return RedirectResponse(f"/student/{one.id}", 303)
+
+
+def doors(door: Door, settings: Settings, folder: Path) -> Iterator[SignOn | Lti]:
+    """The other ways in; imported late, as they need another package."""
+    if settings.sign_on:
+        from kibitz.classroom.sign_on import SignOn
+
+        yield SignOn(door, settings.sign_on)
+    if settings.lti:
+        from kibitz.classroom.lti import Lti
+
+        yield Lti(door, settings.lti, folder)
+
+
+def pieces(file: IO[bytes]) -> Iterator[bytes]:
+    """The file in parts, after which it is closed."""
+    with file:
+        while part := file.read(PART):
+            yield part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -17,6 +17,53 @@ from kibitz.table import Game, InvalidText, TableError
 
 FILE = "class.toml"
 Names: TypeAlias = Literal["chosen", "own", "none"]
+
+
+@dataclass(frozen=True)
+class SignOn:
+    """The university's sign-on, by OpenID Connect."""
+
+    issuer: str
+    client_id: str
+    client_secret: str = ""
+    person: str = "email"
+    """Which claim is on the roster: email (its address, which must be verified), or one that is the id there."""
+
+
+@dataclass(frozen=True)
+class Lti:
+    """A course system that opens the class, and gets its marks."""
+
+    issuer: str
+    client_id: str
+    deployment_id: str
+    auth_url: str
+    token_url: str
+    keys_url: str
+    person: str = "email"
+    """Which claim is on the roster: email, or one that is the id there, such as person_sourcedid."""
+
+
+@dataclass(frozen=True)
+class Mail:
+    """The server that takes the class's mail."""
+
+    host: str
+    sender: str
+    port: int = 587
+    security: str = "starttls"
+    """starttls, tls, or none, which is for a server on this machine."""
+    user: str = ""
+    password: str = ""
+    verdicts: bool = False
+    """Whether students get the result of a check by mail."""
+
+
+Table: TypeAlias = SignOn | Lti | Mail
+TABLES: Mapping[str, type[Table]] = {"sign_on": SignOn, "lti": Lti, "mail": Mail}
+HERE = ("127.0.0.1", "::1", "localhost")
+"""Hosts to which nothing leaves this machine."""
+SECURITY = ("starttls", "tls", "none")
 
 
 @dataclass(frozen=True)
@@ -36,6 +83,8 @@ class Settings:
     """Under which names students see each other on the ladder: those that they have chosen, their own, or none."""
     ladder_from: datetime | None = None
     """From when on students see the ladder."""
+    marks_from: datetime | None = None
+    """From when on students see their own marks; without it they never do."""
     deals: int = 100
     """Deals that each program plays on the ladder."""
     coach_seconds: int = 10
@@ -46,6 +95,9 @@ class Settings:
     """Days after which a personal link expires."""
     options: Mapping[str, int | str] = field(default_factory=dict)
     """The game's options."""
+    sign_on: SignOn | None = None
+    lti: Lti | None = None
+    mail: Mail | None = None
 
     @property
     def heading(self) -> str:
@@ -117,6 +169,8 @@ def options(game: Game, given: Mapping[str, Any]) -> Mapping[str, int | str]:
 
 def value(name: str, kind: str, given: Any) -> Any:
     """A field's value, of the kind that the field has."""
+    if name in TABLES:
+        return table(name, TABLES[name], given)
     if kind.startswith("datetime"):
         return moment(name, given)
     if kind == "int":
@@ -133,6 +187,33 @@ def value(name: str, kind: str, given: Any) -> Any:
     elif name == "address":
         return address(given)
     return given
+
+
+def table(name: str, kind: type[Table], given: Any) -> Table:
+    """A table of the file."""
+    if not isinstance(given, Mapping):
+        raise InvalidText(f"{name}: expected a table, [{name}]")
+    known = {one.name: one for one in fields(kind)}
+    for key, one in given.items():
+        if key not in known:
+            raise InvalidText(f"{name}.{key}: expected one of {', '.join(known)}{words.suggestion(key, known)}")
+        wanted = {"str": str, "int": int, "bool": bool}[str(known[key].type)]
+        if type(one) is not wanted or (isinstance(one, str) and words.printable(one) != one):
+            raise InvalidText(f"{name}.{key}: expected {'true or false' if wanted is bool else WANTED[wanted]}")
+    for key, field_ in known.items():
+        if field_.default is MISSING and not given.get(key):
+            raise InvalidText(f"{name}: no {key}: expected it in the table [{name}]")
+    found = kind(**given)
+    if isinstance(found, Mail) and found.security not in SECURITY:
+        raise InvalidText(f"mail.security = {found.security!r}: expected one of {', '.join(SECURITY)}")
+    if isinstance(found, Mail) and found.security == "none" and found.host not in HERE:
+        raise InvalidText("mail.security: expected starttls or tls, as links are secrets, or a host on this machine")
+    if isinstance(found, Mail) and not 0 < found.port < 1 << 16:
+        raise InvalidText("mail.port: expected a whole number from 1 to 65535")
+    return found
+
+
+WANTED = {str: "a line of text", int: "a whole number"}
 
 
 def moment(name: str, given: Any) -> datetime:
@@ -164,12 +245,13 @@ def text(made: Settings) -> str:
     """class.toml of a new class, in which every field has its comment."""
     lines = ["# What this class is about. `kibitz class serve FOLDER` reads it when it starts.", ""]
     for one in fields(Settings):
-        if one.name == "options":
+        if one.name == "options" or one.name in TABLES:
             continue
         lines += [f"# {comment}" for comment in COMMENTS[one.name]]
         found = getattr(made, one.name)
         shown = toml(found) if found is not None else toml(datetime(2027, 2, 1, 23, 59))
         lines += [f"{'# ' if found is None else ''}{one.name} = {shown}", ""]
+    lines += ["# For sign-on, a course system and mail, the tables [sign_on], [lti], [mail]: docs/class.md.", ""]
     if made.options:
         lines += ["[options]", *(f"{name} = {toml(one)}" for name, one in made.options.items()), ""]
     return "\n".join(lines)
@@ -193,6 +275,7 @@ COMMENTS: Mapping[str, tuple[str, ...]] = {
     "minutes_between": ("Minutes that a student waits before handing in again.",),
     "names": ("How students see each other on the ladder: chosen (names that they choose), own, or none.",),
     "ladder_from": ("From when on students see the ladder.",),
+    "marks_from": ("From when on students see their own marks; they never do without it.",),
     "deals": ("Deals that each program plays on the ladder: a multiple of 10.",),
     "coach_seconds": ("Seconds for which the coach begins games with a program; 0 for no coach.",),
     "address": ("How people reach the server, behind a proxy too. Links begin with it.",),

@@ -23,7 +23,8 @@ FILE = "class.db"
 TABLES = (
     """CREATE TABLE IF NOT EXISTS people (
     id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL, section TEXT NOT NULL,
-    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0
+    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0,
+    email TEXT NOT NULL DEFAULT ''
 )""",
     """CREATE TABLE IF NOT EXISTS sessions (
     hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, expires REAL NOT NULL
@@ -39,10 +40,16 @@ TABLES = (
     UNIQUE (hand_in, kind)
 )""",
     "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
+    "CREATE TABLE IF NOT EXISTS mailed (hand_in INTEGER PRIMARY KEY REFERENCES hand_ins)",
+    "CREATE TABLE IF NOT EXISTS used (hash BLOB PRIMARY KEY, expires REAL NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS line_items (
+    person INTEGER PRIMARY KEY REFERENCES people, user TEXT NOT NULL, item TEXT NOT NULL
+)""",
     "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
-PEOPLE = "SELECT id, role, name, number, section, alias, until FROM people"
+PEOPLE = "SELECT id, role, name, number, section, alias, until, email FROM people"
 HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
+WANTED = "the file of a class, which `kibitz class new` makes and `kibitz class backup` keeps a copy of"
 BUSY_MS = 10_000
 """How long a command waits for another one that writes."""
 DAY = 24 * 3600.0
@@ -110,7 +117,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise explained(error, self.path) from None
+            raise explained(error, self.path, WANTED) from None
 
     def _write(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._errors():
@@ -118,7 +125,11 @@ class Store:
 
     def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
         with self._errors():
-            return self.rows.execute(statement, values).fetchall()
+            try:
+                return self.rows.execute(statement, values).fetchall()
+            except OverflowError:
+                # No row has a number that is too large for SQLite.
+                return []
 
     @contextmanager
     def _at_once(self) -> Iterator[None]:
@@ -134,15 +145,17 @@ class Store:
 
     # People.
 
-    def enrol(self, role: Role, rows: Iterable[tuple[str, str, str]]) -> int:
-        """Add those who are not there yet, with their numbers and sections; how many these are."""
+    def enrol(self, role: Role, rows: Iterable[Sequence[str]]) -> int:
+        """Add those who are not there yet, with their numbers, sections and addresses; how many these are."""
         added = 0
         with self._at_once():
             known = {(person.role, person.name, person.number) for person in self.people()}
-            for name, number, section in rows:
+            for name, number, section, *email in rows:
                 if (role, name, number) not in known:
-                    values = role, name, number, section
-                    self._write("INSERT INTO people (role, name, number, section) VALUES (?, ?, ?, ?)", values)
+                    values = role, name, number, section, *(email or [""])
+                    self._write(
+                        "INSERT INTO people (role, name, number, section, email) VALUES (?, ?, ?, ?, ?)", values
+                    )
                     known.add((role, name, number))
                     added += 1
         return added
@@ -173,12 +186,46 @@ class Store:
         rows = self._read("SELECT id, expires FROM people WHERE link = ?", (hashed(secret),))
         if not rows or rows[0][1] < now:
             return ""
-        session = token()
-        ends = min(now + SESSION_DAYS * DAY, rows[0][1])
+        return self._session(rows[0][0], now, rows[0][1])
+
+    def holder(self, secret: str) -> Person | None:
+        """Who has this personal link."""
+        rows = self._read("SELECT id FROM people WHERE link = ?", (hashed(secret),))
+        return self.person(rows[0][0]) if rows else None
+
+    def begin_session(self, person: Person, now: float) -> str:
+        """The secret of a new session for somebody whom another system knows."""
+        return self._session(person.id, now, float("inf"))
+
+    def _session(self, person: int, now: float, most: float) -> str:
+        session, ends = token(), min(now + SESSION_DAYS * DAY, most)
         with self._at_once():
             self._write("DELETE FROM sessions WHERE expires < ?", (now,))
-            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), rows[0][0], ends))
+            self._write("INSERT INTO sessions VALUES (?, ?, ?)", (hashed(session), person, ends))
         return session
+
+    def known_as(self, name: str, by_email: bool) -> Person | None:
+        """The one person with this address, or this number; None where there is none, or more than one."""
+        found = [
+            one
+            for one in self.people()
+            if name and (one.email if by_email else one.number).casefold() == name.casefold()
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def use_once(self, secret: str, now: float, until: float) -> bool:
+        """Whether this was not used yet; it is remembered until then."""
+        with self._at_once():
+            self._write("DELETE FROM used WHERE expires < ?", (now,))
+            row = self._write("INSERT OR IGNORE INTO used VALUES (?, ?)", (hashed(secret), until))
+        return row.rowcount == 1
+
+    def set_line_item(self, person: Person, user: str, item: str) -> None:
+        """Where the course system wants this person's mark, and what it calls her."""
+        self._write("INSERT OR REPLACE INTO line_items VALUES (?, ?, ?)", (person.id, user, item))
+
+    def line_items(self) -> dict[int, tuple[str, str]]:
+        return {id: (user, item) for id, user, item in self._read("SELECT person, user, item FROM line_items")}
 
     def of_session(self, session: str, now: float) -> Person | None:
         """Whose session it is; None where it is nobody's, or over."""
@@ -243,44 +290,66 @@ class Store:
         )
         return [(Job(*row[:3]), row[3]) for row in rows]
 
-    def begin(self, job: Job) -> bool:
-        """Mark the job as being done; False where it was tried too often, which ends it."""
-        [(tries,)] = self._read("SELECT tries FROM jobs WHERE id = ?", (job.id,))
-        if tries >= MOST_TRIES:
-            failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
-            self.finish(job, {"failed": failed})
-            return False
-        self._write("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", (job.id,))
-        return True
+    def begin(self, jobs: Sequence[Job]) -> list[Job]:
+        """Mark these jobs as being done, without those that were tried too often: these end."""
+        tries = dict(self._read("SELECT id, tries FROM jobs WHERE state = 'waiting'"))
+        begun = [job for job in jobs if tries[job.id] < MOST_TRIES]
+        failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
+        self.finish([job for job in jobs if tries[job.id] >= MOST_TRIES], {"failed": failed})
+        self._change("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", begun)
+        return begun
 
-    def again(self, job: Job, counts: bool = True) -> None:
-        """Give the job back; counts: whether this was a try."""
+    def again(self, jobs: Iterable[Job], counts: bool = True) -> None:
+        """Give these jobs back; counts: whether this was a try."""
         fewer = "" if counts else ", tries = tries - 1"
-        self._write(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", (job.id,))
+        self._change(f"UPDATE jobs SET state = 'waiting'{fewer} WHERE id = ? AND state = 'running'", jobs)
+
+    def _change(self, statement: str, jobs: Iterable[Job]) -> None:
+        """Change these jobs at once: the disk makes each change of its own wait."""
+        if values := [(job.id,) for job in jobs]:
+            with self._at_once(), self._errors():
+                durable.execute(self.rows, self.path, statement, values, many=True)
 
     def all_again(self) -> None:
-        """Give back what a server that is gone was doing."""
-        self._write("UPDATE jobs SET state = 'waiting' WHERE state = 'running'")
+        """Give back what a server that is gone was doing; its end says nothing about a job."""
+        self._write("UPDATE jobs SET state = 'waiting', tries = tries - 1 WHERE state = 'running'")
 
-    def finish(self, job: Job, result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
-        """Store the result, once, and the work that follows from it."""
+    def finish(self, jobs: Sequence[Job], result: Mapping[str, Any], then: Sequence[Kind] = ()) -> None:
+        """Store the result of these jobs, once, and the work that follows from it."""
+        if not jobs:
+            return
+        text = json.dumps(result, ensure_ascii=False)
         with self._at_once():
-            text = json.dumps(result, ensure_ascii=False)
-            done = self._write(
-                "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
-            )
-            for kind in then if done.rowcount else ():
-                self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
+            for job in jobs:
+                done = self._write(
+                    "UPDATE jobs SET state = 'done', result = ? WHERE id = ? AND state <> 'done'", (text, job.id)
+                )
+                for kind in then if done.rowcount else ():
+                    self._write("INSERT OR IGNORE INTO jobs (hand_in, kind) VALUES (?, ?)", (job.hand_in, kind))
 
     def results(self, hand_in: HandIn) -> dict[str, dict[str, Any] | None]:
         """What was found of each kind; None for what is still to be done."""
         rows = self._read("SELECT kind, state, result FROM jobs WHERE hand_in = ?", (hand_in.id,))
         return {kind: json.loads(result) if state == "done" else None for kind, state, result in rows}
 
+    def unmailed(self, since: float) -> list[HandIn]:
+        """What was handed in since then and is checked, and whose student has had no mail about it."""
+        where = (
+            "WHERE moment >= ? AND id IN (SELECT hand_in FROM jobs WHERE kind = 'check' AND state = 'done')"
+            " AND id NOT IN (SELECT hand_in FROM mailed)"
+        )
+        return [HandIn(*row) for row in self._read(f"{HAND_INS} {where} ORDER BY id", (since,))]
+
+    def set_mailed(self, hand_in: HandIn) -> None:
+        self._write("INSERT OR IGNORE INTO mailed VALUES (?)", (hand_in.id,))
+
     def states(self) -> dict[int, bool | None]:
         """Whether each file's check was passed, by its number; None while it waits."""
-        rows = self._read("SELECT hand_in, state, result FROM jobs WHERE kind = 'check'")
-        return {id: json.loads(result).get("passed", False) if state == "done" else None for id, state, result in rows}
+        rows = self._read(
+            "SELECT hand_in, CASE state WHEN 'done' THEN coalesce(json_extract(result, '$.passed'), 0) END FROM jobs"
+            " WHERE kind = 'check'"
+        )
+        return {id: None if passed is None else bool(passed) for id, passed in rows}
 
     def ahead_of(self, hand_in: HandIn) -> int:
         """How many files are to be checked before this one."""

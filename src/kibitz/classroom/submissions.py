@@ -24,10 +24,12 @@ def due_of(person: Person, settings: Settings) -> datetime | None:
 def counting(store: Store) -> list[tuple[Person, HandIn]]:
     """Each student's latest file that has passed its check, or the latest one."""
     states = store.states()
+    files: dict[int, list[HandIn]] = {}
+    for one in store.hand_ins():
+        files.setdefault(one.person, []).append(one)
     found = []
     for person in store.people("student"):
-        own = store.hand_ins(person)
-        if own:
+        if own := files.get(person.id):
             found.append((person, next((one for one in own if states.get(one.id)), own[0])))
     return found
 

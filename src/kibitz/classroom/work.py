@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +22,20 @@ from kibitz.arena.programs import check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
 from kibitz.arena.temporary import temporary_folder
+from kibitz.cluster import Cluster
 from kibitz.coach import page, text
 from kibitz.coach.findings import findings
 from kibitz.coach.lessons import Pupil, learn
 from kibitz.page.program_worker import walls
 from kibitz.table import InvalidText, TableError
 
-CHECK_SECONDS = 4.0
+CHECK_SECONDS = 2.0
 """How long a check plays."""
+QUICK = 2.0
+"""Seconds of processor time for an answer in the first try of a check."""
 LADDER = "ladder.db"
+HANDED_IN = "handed_in"
+"""The folder of what was handed in, where it is looked at."""
 
 Result = dict[str, Any]
 
@@ -45,7 +51,7 @@ class File:
 
     def program(self, folder: Path) -> Program:
         """The program, unpacked below the folder; InvalidText where there is none, or more than one."""
-        path = folder / "handed_in" / self.name
+        path = folder / HANDED_IN / self.name
         path.parent.mkdir()
         path.write_bytes(self.data)
         found = gather(path, contract.of(self.game), folder, is_checked=True).programs
@@ -54,32 +60,50 @@ class File:
         return found[0]
 
 
-def checked(file: File) -> Result:
-    """What `kibitz check` says of it."""
+def checked(file: File, most: float = inf) -> Result:
+    """What `kibitz check` says of it; where an answer takes more seconds than `most`, that it is late."""
     rules = contract.of(file.game)
     with temporary_folder() as folder:
         try:
             program = file.program(folder)
         except TableError as error:
-            return {"passed": False, "plays": False, "refused": str(error).replace(str(folder), ""), "findings": []}
+            return {
+                "passed": False,
+                "plays": False,
+                "refused": str(error).replace(f"{folder}/{HANDED_IN}/", "").replace(f"{folder}/", ""),
+                "findings": [],
+            }
         report = check.check(
-            catalog.game(file.game), rules, program, seconds=CHECK_SECONDS, level=walls(), options=file.options
+            catalog.game(file.game),
+            rules,
+            program,
+            seconds=CHECK_SECONDS,
+            level=walls(),
+            options=file.options,
+            most=most,
         )
     return {
         "passed": report.passed,
+        "late": report.is_late,
         "plays": report.starts and not isinstance(rules, OutputContract),
         "findings": [
-            {
-                "subject": one.subject,
-                "message": one.message,
-                "passed": one.passed,
-                "warning": one.is_warning,
-                "excerpt": list(one.excerpt),
-            }
-            for one in report.findings
+            finding(one.subject, one.message, one.passed, one.is_warning, one.excerpt) for one in report.findings
         ],
         "first": report.first and {"view": report.first.view, "message": report.first.message},
         "drawing": report.drawing,
+    }
+
+
+def finding(
+    subject: str, message: str, passed: bool = False, warning: bool = False, excerpt: Sequence[str] = ()
+) -> Result:
+    """Something that a check has found."""
+    return {
+        "subject": subject,
+        "message": message,
+        "passed": passed,
+        "warning": warning,
+        "excerpt": list(excerpt),
     }
 
 
@@ -100,13 +124,13 @@ def coached(file: File, seconds: float) -> Result:
     return {"head": head, "page": page.page(found)}
 
 
-def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy) -> Result:
+def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy, cluster: Cluster | None = None) -> Result:
     """Enter these submissions in the class's ladder, play what is to be played, and return its table."""
     with temporary_folder() as staging:
         entrants, _ = ladder.gathered(shape.game, [submissions], staging, policy)
         with ladder.opened(folder / LADDER, shape, len(entrants)) as store:
             ladder.add(store, entrants)
-            Climb(store).play(lambda results, deals: Unseen())
+            Climb(store, cluster=cluster).play(lambda results, deals: Unseen())
             return as_table(store.versions, ladder.figures(store))
 
 

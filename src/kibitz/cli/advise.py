@@ -3,7 +3,7 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import add_game_name, add_json, add_seconds, add_seed, literal, whole_number
+from kibitz.cli.common import add_game_name, add_json, add_seconds, add_seed, literal, thinking_time, whole_number
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, AdviceList, Clock, Forecast, Game, IllegalMove, Move
 from kibitz.words import with_error
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> None:
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
     mind = catalog.mind(game, arguments.mind, arguments.seed)
-    advice = mind.explain(view, mind.advise(view, Clock(arguments.seconds)))
+    advice = mind.explain(view, mind.advise(view, Clock(thinking_time(game.name, arguments.seconds))))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
         answer = AdviceList(view, advice[: arguments.top]).to_dict()

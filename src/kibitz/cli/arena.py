@@ -18,11 +18,13 @@ from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import (
     INTERRUPTED,
+    add_cluster,
     add_game,
     add_jobs,
     add_json,
     add_seconds,
     amount,
+    cluster_of,
     given_options,
     warn_if_interpreted,
     whole_number,
@@ -89,21 +91,6 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_json(parser)
 
 
-def add_cluster(parser: argparse.ArgumentParser) -> None:
-    """Which other machines play."""
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, e.g. tls://host:8786"
-    )
-    parser.add_argument(
-        "--cluster-key", type=Path, metavar="FILE", help="the certificate and the key of the cluster, in one PEM file"
-    )
-    parser.add_argument(
-        "--cluster-plain",
-        action="store_true",
-        help="use a cluster without certificates: whoever reaches its ports can run programs on all its machines",
-    )
-
-
 def add_keeping(parser: argparse.ArgumentParser) -> None:
     """Where the games are kept."""
     kept = parser.add_mutually_exclusive_group()
@@ -146,7 +133,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
     settings = flags_of(Plan, arguments)
     settings |= {"sprt": arguments.sprt and tuple(arguments.sprt), "policy": policy_of(arguments)}
-    settings["options"] = given_options(arguments)
+    settings |= {"options": given_options(arguments), "cluster": cluster_of(arguments)}
     game, entrants = settings.pop("game"), settings.pop("entrants")
     return read_plan(catalog.plain(game), entrants, **settings)
 

@@ -1,26 +1,36 @@
 """`kibitz class`: a class on a server of its own."""
 
 import argparse
+import csv
+import io
 import os
+import shlex
 import shutil
+import sys
 import time
 import zipfile
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from kibitz import durable
+from kibitz.arena.contract import OutputContract
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.sandbox import levels
 from kibitz.arena.store.live import snapshot_to
 from kibitz.arena.temporary import temporary_folder
-from kibitz.classroom import people, settings, submissions
+from kibitz.classroom import gradebook, people, settings, submissions
+from kibitz.classroom.faults import of_class
+from kibitz.classroom.history import write as write_history
 from kibitz.classroom.people import Person
-from kibitz.classroom.settings import Settings
+from kibitz.classroom.settings import Mail, Settings
 from kibitz.classroom.store import DAY, FILE, Store
 from kibitz.classroom.work import LADDER
-from kibitz.cli.common import HelpFormatter, add_json, add_option, given_options, whole_number
+from kibitz.cli.common import HelpFormatter, add_cluster, add_json, add_option, cluster_of, given_options, whole_number
 from kibitz.cli.intake import moment
 from kibitz.cli.page import REMEDY, is_installed
 from kibitz.cli.tables import print_json, print_table
@@ -30,7 +40,10 @@ from kibitz.words import plural
 EXAMPLE = """kibitz class new cs1 --game play-nine --roster roster.csv --due 2027-02-01T23:59
 kibitz class serve cs1"""
 ROSTER = "roster.csv"
+CLASS_REMEDY = "pip install 'kibitz[class]', or in a clone: pip install '.[class]'"
 LINKS = "links.csv"
+KEY = "lti.json"
+"""The class's key for its course system, where it has one."""
 LEAST_FREE = 1 << 30
 """Bytes of the disk below which it counts as nearly full."""
 SHOWN = len("2027-02-01T23:59")
@@ -51,7 +64,13 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     making = action("new", "make the folder of a class, with its settings and everybody's personal links")
     making.add_argument("--game", metavar="GAME", required=True, help="the game whose course the programs are for")
     making.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids and sections")
-    making.add_argument("--staff", nargs="+", default=["Instructor"], metavar="NAME", help="those who teach")
+    making.add_argument(
+        "--staff",
+        nargs="+",
+        default=["Instructor"],
+        metavar="NAME",
+        help="those who teach, also as 'Ann Lee <ann@example.edu>'",
+    )
     making.add_argument("--due", type=moment, metavar="TIME", help="when it is due, e.g. 2027-02-01T23:59")
     making.add_argument("--address", help="how people reach the server, e.g. https://kibitz.example.edu")
     add_option(making)
@@ -61,8 +80,12 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     serving.add_argument(
         "--workers", type=whole_number("workers", 1), default=WORKERS, help=f"checks at once (default {WORKERS})"
     )
+    add_cluster(serving)
     linking = action("links", "make personal links for those who have none, or new ones")
     linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
+    linking.add_argument(
+        "--mail", action="store_true", help="mail the links of links.csv, and remove those that were sent"
+    )
     enrolling = action("enrol", "add the students of a roster who are not there yet")
     enrolling.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids, sections")
     showing = action("show", "print who handed in what and when")
@@ -72,9 +95,32 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     extending.add_argument("until", type=moment, metavar="TIME", help="e.g. 2027-02-03T23:59")
     exporting = action("export", "write what counts as a folder for kibitz arena, similar and marks")
     exporting.add_argument("to", type=Path, metavar="OUT", help="the folder, which must not exist yet")
+    grading = action("grade", "play what counts, and let the marks of this match hold")
+    grading.add_argument("--deals", type=whole_number("deals", 1), help="deals to play (default: as kibitz arena does)")
+    marking = action("marks", "print the marks, preview them under another rule, or write them as gradebooks")
+    marking.add_argument(
+        "--late", metavar="RULE", help="preview another rule for lateness: 'cap 5 5', 'deduct 10 3', none"
+    )
+    marking.add_argument("--passing", metavar="NAME", help="preview the marks if this is the last program that passes")
+    marking.add_argument("--preview", action="store_true", help="preview, also with the course's own rules")
+    marking.add_argument("--keep", action="store_true", help="let the marks of the last preview hold")
+    marking.add_argument("--csv", type=Path, metavar="FILE", help="write all figures")
+    marking.add_argument("--canvas", type=Path, metavar="FILE", help="write a file for Canvas's gradebook to import")
+    marking.add_argument("--gradescope", type=Path, metavar="FILE", help="write the columns of Gradescope's gradebook")
+    marking.add_argument("--lti", action="store_true", help="send the marks to the course system's gradebook")
+    add_json(marking)
+    comparing = action("similar", "compare what counts: clusters, and their texts side by side")
+    comparing.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
+    comparing.add_argument("--html", type=Path, metavar="FILE", help="write the texts side by side")
+    add_json(comparing)
+    failing = action("faults", "print what is wrong with the files that count")
+    add_json(failing)
+    recalling = action("history", "write all that one student handed in, with what came of it")
+    recalling.add_argument("name", metavar="NAME", help="the student's name or id")
+    recalling.add_argument("to", type=Path, metavar="ZIP", help="the file")
     saving = action("backup", "write the class to a zip, also while its server runs")
     saving.add_argument("to", type=Path, metavar="ZIP", help="the file")
-    action("doctor", "say whether this machine can run the class: walls, disk, files")
+    action("doctor", "say whether this machine can run the class: walls, disk, clock, packages, mail")
 
 
 def run(arguments: argparse.Namespace) -> int | None:
@@ -95,7 +141,7 @@ def new(arguments: argparse.Namespace) -> None:
     durable.replace_text(folder / settings.FILE, settings.text(made))
     durable.replace(folder / ROSTER, arguments.roster.read_bytes())
     with Store(folder, make=True) as store:
-        store.enrol("staff", [(name, "", "") for name in arguments.staff])
+        store.enrol("staff", map(people.teacher, arguments.staff))
         store.enrol("student", students)
         write_links(store, folder, made, store.people())
     print(f"{folder}: {plural(len(students), 'student')}; {folder / settings.FILE} has what can be set")
@@ -132,7 +178,43 @@ def links(arguments: argparse.Namespace) -> None:
             chosen = [person for person in store.people() if person.id not in store.has_link()]
         if chosen:
             write_links(store, arguments.folder, made, chosen)
-    print(f"{plural(len(chosen), 'new link')}" + (f": {arguments.folder / LINKS}" if chosen else ""))
+        print(f"{plural(len(chosen), 'new link')}" + (f": {arguments.folder / LINKS}" if chosen else ""))
+        if arguments.mail:
+            mail_links(store, arguments.folder, made)
+
+
+def mail_links(store: Store, folder: Path, made: Settings) -> None:
+    """Send the links that the file has; those that were sent leave it, and it goes with the last one."""
+    from kibitz.classroom import mail
+
+    path = folder / LINKS
+    if not path.is_file():
+        raise InvalidText(f"no file {path}: expected new links, which `kibitz class links {folder} --for NAME` makes")
+    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+    left, sent = [], 0
+    try:
+        while rows:
+            row = rows.pop(0)
+            person = store.holder(row["link"].rpartition("/")[2])
+            if person is None or not person.email:
+                left.append(row)
+                continue
+            rows.insert(0, row)
+            mail.link(made, person, row["link"])
+            rows.pop(0)
+            sent += 1
+    finally:
+        keep_links(path, [*left, *rows])
+        print(f"{plural(sent, 'link')} sent" + (f"; not sent: {path}" if left or rows else ""))
+
+
+def keep_links(path: Path, rows: Sequence[dict[str, str]]) -> None:
+    """Keep these rows of the file, or no file."""
+    if not rows:
+        durable.remove(path)
+        return
+    durable.replace_text(path, text_of([tuple(rows[0]), *(tuple(row.values()) for row in rows)]))
+    path.chmod(0o600)
 
 
 def named(store: Store, name: str) -> Person:
@@ -159,10 +241,13 @@ def serve(arguments: argparse.Namespace) -> None:
     if not is_installed():
         raise InvalidText(f"a class's server needs the page's packages: {REMEDY}")
     made = settings.read(arguments.folder / settings.FILE)
+    if (made.sign_on or made.lti) and not find_spec("joserfc"):
+        raise InvalidText(f"sign-on and course systems need another package: {CLASS_REMEDY}")
     # Imported late: only the server needs the extra.
     from kibitz.classroom import server
 
-    server.serve(arguments.folder, made, arguments.host, arguments.port, arguments.workers)
+    cluster = cluster_of(arguments)
+    server.serve(arguments.folder, made, arguments.host, arguments.port, arguments.workers, cluster)
 
 
 def show(arguments: argparse.Namespace) -> None:
@@ -208,12 +293,115 @@ def export(arguments: argparse.Namespace) -> None:
     with Store(arguments.folder) as store:
         chosen = submissions.counting(store)
         submissions.write(store, made, chosen, arguments.to)
+    from kibitz.cli.marking import marks_words, match_words
+
     where = arguments.to
-    flags = f"--roster {where / submissions.ROSTER} --times {where / submissions.TIMES}"
-    due = f" --due {made.due.isoformat()}" if made.due else ""
     print(f"{where}: {plural(len(chosen), 'submission')}; for marks:")
-    print(f"  kibitz arena {made.game} {where / submissions.FOLDER} {flags}{due} --store {where / 'match.db'}")
-    print(f"  kibitz marks {where / 'match.db'}")
+    if not isinstance(made.contract, OutputContract):
+        print("  kibitz", shlex.join(map(str, match_words(made, where))))
+    print("  kibitz", shlex.join(map(str, marks_words(made, where))))
+
+
+def grade(arguments: argparse.Namespace) -> None:
+    from kibitz.cli import marking
+
+    made = settings.read(arguments.folder / settings.FILE)
+    with Store(arguments.folder) as store:
+        book = marking.grade(arguments.folder, made, store, arguments.deals)
+        print_table(list(marking.table(store, book, None)), right=(3,))
+
+
+def marks(arguments: argparse.Namespace) -> None:
+    from kibitz.cli import marking
+
+    folder = arguments.folder
+    made = settings.read(folder / settings.FILE)
+    with Store(folder) as store:
+        new = None
+        if arguments.keep:
+            found = gradebook.kept(store, gradebook.PREVIEW)
+            if found is None:
+                raise InvalidText(f"{folder}: no preview: expected one of `kibitz class marks {folder} --late RULE`")
+            gradebook.confirm(store, found.id)
+        elif arguments.preview or arguments.late or arguments.passing:
+            new = marking.preview(folder, made, store, arguments.late or "", arguments.passing or "")
+        book = gradebook.kept(store)
+        if book is None:
+            raise InvalidText(f"{folder}: no marks yet: expected those of `kibitz class grade {folder}`")
+        for path, text in (
+            (arguments.csv, partial(gradebook.as_csv, store, book)),
+            (arguments.canvas, partial(gradebook.as_canvas, store, book, made.heading, folder / ROSTER)),
+            (arguments.gradescope, partial(gradebook.as_gradescope, store, made, book, made.heading)),
+        ):
+            if path:
+                durable.replace_text(path, text())
+        if arguments.lti:
+            send_marks(folder, made, store, book)
+            return
+        if arguments.json:
+            print_json({"marks": asdict(book), "preview": new and asdict(new)})
+            return
+        print_table(list(marking.table(store, book, new)), right=(3, 4) if new else (3,))
+        if new:
+            print(f"preview ({new.rule}); nothing has changed: `kibitz class marks {folder} --keep` lets it hold")
+
+
+def send_marks(folder: Path, made: Settings, store: Store, book: gradebook.Book) -> None:
+    """Send the marks that hold to the course system; InvalidText where some did not arrive."""
+    if made.lti is None:
+        raise InvalidText(f"{folder / settings.FILE}: expected a table [lti], which names the course system")
+    if not find_spec("joserfc"):
+        raise InvalidText(f"a course system needs another package: {CLASS_REMEDY}")
+    from kibitz.classroom.lti import pass_back
+
+    outcomes = list(pass_back(folder, made.lti, store, book))
+    failed = [(name, why) for name, why in outcomes if why]
+    for name, why in failed:
+        print(f"kibitz: {name}: {why}", file=sys.stderr)
+    print(f"{plural(len(outcomes) - len(failed), 'mark')} sent")
+    if failed:
+        raise InvalidText(f"{plural(len(failed), 'mark')} not sent")
+
+
+def similar(arguments: argparse.Namespace) -> None:
+    from kibitz.cli import marking
+
+    made = settings.read(arguments.folder / settings.FILE)
+    with Store(arguments.folder) as store:
+        found = marking.alike(arguments.folder, made, store, play=not arguments.no_play)
+        if arguments.html:
+            durable.replace_text(arguments.html, store.noted("similar texts"))
+    if arguments.json:
+        print_json(found)
+        return
+    print(f"{plural(found['programs'], 'program')}: {plural(len(found['clusters']), 'cluster')}")
+    for one in found["clusters"]:
+        print(f"{', '.join(one['members'])}: {one['clues']}")
+    for remark in found["remarks"]:
+        print(remark)
+
+
+def faults(arguments: argparse.Namespace) -> None:
+    with Store(arguments.folder) as store:
+        rows = of_class(store)
+    if arguments.json:
+        print_json(rows)
+        return
+    lines = [("NAME", "ID", "FILE", "CHECK", "LADDER")]
+    for row in rows:
+        played = ", ".join(f"{times} {category}" for category, times in row["ladder"].items())
+        lines.append((row["name"], row["id"], row["file"], row["check"], played))
+    print_table(lines)
+
+
+def history(arguments: argparse.Namespace) -> None:
+    unfinished = arguments.to.with_name(f"{arguments.to.name}.unfinished")
+    with Store(arguments.folder) as store:
+        person = named(store, arguments.name)
+        with open(unfinished, "wb") as file:
+            write_history(store, person, file, with_marks=True)
+    durable.put_in_place(unfinished, arguments.to)
+    print(f"{arguments.to}: {person.name}")
 
 
 def backup(arguments: argparse.Namespace) -> None:
@@ -222,17 +410,37 @@ def backup(arguments: argparse.Namespace) -> None:
     with temporary_folder() as staging:
         with Store(folder) as store:
             store.copy_to(staging / FILE)
-        for name in (settings.FILE, ROSTER):
-            shutil.copyfile(folder / name, staging / name)
+            book = gradebook.kept(store)
+        for name in (settings.FILE, ROSTER, KEY):
+            if name != KEY or (folder / name).exists():
+                shutil.copyfile(folder / name, staging / name)
+        if book:
+            # The match of the marks that hold, from which another rule is previewed.
+            match = folder / book.match
+            shutil.copytree(match, staging / book.match, ignore=shutil.ignore_patterns("match.db*"))
+            if (match / "match.db").exists():
+                snapshot_to(match / "match.db", staging / book.match / "match.db")
         if (folder / LADDER).exists():
             snapshot_to(folder / LADDER, staging / LADDER)
         unfinished = to.with_name(f"{to.name}.unfinished")
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(staging.iterdir()):
-                archive.write(path, path.name)
+            for path in sorted(staging.rglob("*")):
+                archive.write(path, path.relative_to(staging))
         unfinished.chmod(0o600)
         durable.put_in_place(unfinished, to)
     print(f"{to}: unpack it into a folder, which is then the class as it was now")
+
+
+def mail_trouble(server: Mail) -> str:
+    """Why no mail can be sent now; empty where it can."""
+    from kibitz.classroom import mail
+
+    try:
+        with mail.connection(server) as connection:
+            connection.noop()
+    except TableError as error:
+        return str(error)
+    return ""
 
 
 def doctor(arguments: argparse.Namespace) -> int:
@@ -255,6 +463,11 @@ def doctor(arguments: argparse.Namespace) -> int:
         if latest <= time.time()
         else "set back: files have come later than now",
     }
+    for name, other in (("sign-on", made.sign_on), ("course system", made.lti)):
+        if other:
+            trouble[f"{name}: {other.issuer}"] = "" if find_spec("joserfc") else f"missing: {CLASS_REMEDY}"
+    if made.mail:
+        trouble[f"mail: {made.mail.sender} by {made.mail.host}"] = mail_trouble(made.mail)
     for what, why in trouble.items():
         print(f"{'FAULT' if why else 'ok   '} {what}{why and f': {why}'}")
     return int(any(trouble.values()))
@@ -268,6 +481,11 @@ ACTIONS = {
     "show": show,
     "extend": extend,
     "export": export,
+    "grade": grade,
+    "marks": marks,
+    "similar": similar,
+    "faults": faults,
+    "history": history,
     "backup": backup,
     "doctor": doctor,
 }

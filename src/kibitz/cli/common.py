@@ -4,14 +4,21 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from kibitz import catalog, words
 from kibitz.cli import screen
 from kibitz.table import Game, TableError
 
+if TYPE_CHECKING:
+    from kibitz.cluster import Cluster
+
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
+INTERPRETED_SECONDS = 2.0
+"""For a piece of advice by minds that are not compiled: they end what they have begun, within a second more."""
 A_GAME = "the name of a game"
 """The help of GAME until it is printed."""
 
@@ -102,6 +109,22 @@ def options(arguments: argparse.Namespace) -> dict[str, int | str]:
     return words.options(catalog.game(arguments.game), given_options(arguments))
 
 
+def add_variant(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    """A flag for a game of the same family, where the game's module family.py describes one."""
+    if game and (family := catalog.part(game.name, "family")):
+        known = words.some(family.PRESETS)
+        parser.add_argument("--card", metavar="CARD", help=f"another game of the family: {known}, or a FILE in TOML")
+
+
+def variant(arguments: argparse.Namespace) -> Any:
+    """What --card describes, as the game's family.py reads it; None without the flag."""
+    given = getattr(arguments, "card", None)
+    if given is None:
+        return None
+    family = needed_part(arguments.game, "family", "family of games")
+    return family.PRESETS[given] if given in family.PRESETS else family.read_file(Path(given))
+
+
 def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number, not below least."""
 
@@ -177,6 +200,35 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Which other machines work."""
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="use the workers of a Dask scheduler, e.g. tls://host:8786"
+    )
+    parser.add_argument(
+        "--cluster-key", type=Path, metavar="FILE", help="the certificate and the key of the cluster, in one PEM file"
+    )
+    parser.add_argument(
+        "--cluster-plain",
+        action="store_true",
+        help="use a cluster without certificates: whoever reaches its ports can run programs on all its machines",
+    )
+
+
+def cluster_of(arguments: argparse.Namespace) -> "Cluster | None":
+    """The cluster that add_cluster's flags name."""
+    from kibitz.cluster import Cluster
+
+    if arguments.cluster is None:
+        return None
+    return Cluster(arguments.cluster, arguments.cluster_key, arguments.cluster_plain)
+
+
+def workers_of(arguments: argparse.Namespace) -> "int | Cluster":
+    """Who does the work: the cluster that is named, or else processes of this machine."""
+    return cluster_of(arguments) or int(arguments.jobs)
+
+
 def add_seconds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=seconds, help="time for each piece of advice (default: what the mind needs)")
 
@@ -190,16 +242,30 @@ def needed_part(name: str, module: str, what: str) -> ModuleType:
     return found
 
 
-def warn_if_interpreted(game: str) -> None:
-    """Before heavy work: warn that it will be slow if modules of the game are not compiled."""
+def interpreted_modules(game: str) -> list[str]:
+    """The modules of the game that could be compiled, and are not."""
     from kibitz.native import build
 
     home = catalog.folder(game)
-    plain = build.interpreted(catalog.package(game), home) if home else []
-    if plain:
-        project = catalog.origin(game).partition(" ")[0] or "kibitz"
-        print(
-            f"kibitz: {', '.join(plain)} interpreted, not compiled: correct, but many times slower "
-            f"(reinstall {project} with a C compiler at hand)",
-            file=sys.stderr,
-        )
+    return build.interpreted(catalog.package(game), home) if home else []
+
+
+def warn_if_interpreted(game: str) -> None:
+    """Before heavy work: warn that it will be slow if modules of the game are not compiled."""
+    if plain := interpreted_modules(game):
+        say_interpreted(game, f"{', '.join(plain)} interpreted, not compiled: correct, but many times slower")
+
+
+def thinking_time(game: str, asked: float | None) -> float | None:
+    """The seconds for each piece of advice: those asked for; few where the game's modules are not compiled."""
+    if asked is not None or not interpreted_modules(game):
+        return asked
+    say_interpreted(
+        game, f"interpreted, not compiled: minds think for {INTERPRETED_SECONDS:g} s, --seconds allows more"
+    )
+    return INTERPRETED_SECONDS
+
+
+def say_interpreted(game: str, what: str) -> None:
+    project = catalog.origin(game).partition(" ")[0] or "kibitz"
+    print(f"kibitz: {what} (reinstall {project} with a C compiler at hand)", file=sys.stderr)

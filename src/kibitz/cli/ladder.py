@@ -16,16 +16,18 @@ from kibitz.arena.matches.ladder import Row, curve, table
 from kibitz.arena.matches.results import Results
 from kibitz.arena.store.games import Games
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.arena import add_cluster, add_patience
+from kibitz.cli.arena import add_patience
 from kibitz.cli.check import game_of
 from kibitz.cli.common import (
     INTERRUPTED,
     HelpFormatter,
+    add_cluster,
     add_jobs,
     add_json,
     add_option,
     add_seconds,
     amount,
+    cluster_of,
     given_options,
     warn_if_interpreted,
     whole_number,
@@ -152,7 +154,7 @@ def leave(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     with ladder.opened(arguments.store) as store:
         warn_if_interpreted(store.match.game)
-        climb = Climb(store, **{name: value for name, value in flags_of(Climb, arguments).items() if name != "store"})
+        climb = Climb(**{**flags_of(Climb, arguments), "store": store, "cluster": cluster_of(arguments)})
         status = 0
         try:
             played = climb.play(partial(Board, until=None, quiet=arguments.quiet))

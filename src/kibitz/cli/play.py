@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING
 
 from kibitz import catalog, gameplay, levels
 from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import INTERRUPTED, add_game, add_seconds, given_options, options, seconds, whole_number
+from kibitz.cli.common import (
+    INTERRUPTED,
+    add_game,
+    add_seconds,
+    given_options,
+    options,
+    seconds,
+    thinking_time,
+    whole_number,
+)
 from kibitz.cli.conversation import Conversation, watch
 from kibitz.minds import LazyMind
 from kibitz.sitting import Sitting, read_start
@@ -108,7 +117,7 @@ def begin(game: Game, arguments: argparse.Namespace) -> Sitting:
         seats=arguments.players,
         seat=None if arguments.watch else seat,
         against=f"level:{arguments.level}" if arguments.level else arguments.against or "best",
-        seconds=arguments.seconds,
+        seconds=thinking_time(game.name, arguments.seconds),
         start=start,
         make=loaded_late,
     )

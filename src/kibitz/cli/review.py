@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kibitz import catalog, gameplay, judgement, mistakes, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import add_jobs, add_json, add_seconds, whole_number
+from kibitz.cli.common import add_jobs, add_json, add_seconds, thinking_time, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Rebuilt
@@ -61,6 +61,7 @@ def run(arguments: argparse.Namespace) -> None:
     games = list(islice(record.read(arguments.file), wanted))
     if (count := len(games)) < wanted:
         raise InvalidText(f"{arguments.file} has {count} games: expected a game up to {count}, not {wanted}")
+    arguments.seconds = thinking_time(games[-1].game, arguments.seconds)
     if arguments.html:
         write_html(arguments.html, games[-1], arguments.mind, arguments.seconds)
         return

@@ -10,6 +10,7 @@ from kibitz import catalog, chart
 from kibitz.cli import screen
 from kibitz.cli.common import (
     INTERRUPTED,
+    add_cluster,
     add_game,
     add_jobs,
     add_json,
@@ -18,6 +19,7 @@ from kibitz.cli.common import (
     amount,
     options,
     warn_if_interpreted,
+    workers_of,
 )
 from kibitz.cli.picture import as_file, check_name
 from kibitz.cli.progress import Progress
@@ -42,6 +44,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("--mind", default="best", metavar="MIND", help="who plays (default: best)")
     add_seconds(parser)
     add_jobs(parser)
+    add_cluster(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what is done in FILE and go on from it")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the distribution, .svg or .png")
     add_json(parser)
@@ -64,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     progress = Progress(arguments.n, "games", simulation.done)
     saved, stopped = 0.0, False
     try:
-        for done in simulation.run(arguments.n, arguments.jobs, finishing):
+        for done in simulation.run(arguments.n, workers_of(arguments), finishing):
             progress.show(done)
             if arguments.keep and progress.elapsed - saved > SAVED_EVERY:
                 simulation.save(arguments.keep)

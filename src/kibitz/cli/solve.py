@@ -3,25 +3,39 @@
 import argparse
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from kibitz import catalog, gameplay, words
-from kibitz.cli.common import add_game, add_json, given_options, needed_part, options, warn_if_interpreted, whole_number
+from kibitz.cli.common import (
+    add_game,
+    add_json,
+    add_variant,
+    given_options,
+    needed_part,
+    options,
+    variant,
+    warn_if_interpreted,
+    whole_number,
+)
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
-from kibitz.durable import replace_text
+from kibitz.durable import replace, replace_text
 from kibitz.table import Game, TableError
 
 GAMES = 200
 """Of which openings are made where nobody says."""
 SMALLEST = 5e-7
 """What would be printed as 0."""
-EXAMPLE = "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg"
+EXAMPLE = """kibitz solve sebastian
+kibitz solve sebastian --card yahtzee
+kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
+    add_variant(parser, game)
     parser.add_argument(
         "--openings",
         type=whole_number("plies", 1),
@@ -29,6 +43,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         help="explore the first moves by self-play instead; more games go on from those before",
     )
     parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="write all values of a dice game for proofs/")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
     add_json(parser)
 
@@ -36,7 +51,14 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     warn_if_interpreted(game.name)
-    if arguments.openings:
+    card = variant(arguments)
+    if card is None and arguments.certificate:
+        card = needed_part(game.name, "family", "certificates").own(**options(arguments))
+    elif card is not None and (given := given_options(arguments)):
+        raise TableError(f"--card: expected none of the game's options with it, got {words.some(given)}")
+    if card is not None:
+        solve_variant(game, card, arguments)
+    elif arguments.openings:
         explore(game, arguments)
     elif arguments.games or arguments.picture:
         raise TableError("--games and --picture: expected --openings PLIES with them")
@@ -58,13 +80,33 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
         values = solving.solve(progress, **chosen) if solving else solved_by_its_rules(game, chosen, progress)
-    seconds = time.perf_counter() - started
+    report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
+
+
+def report(
+    game: Game, rules: dict[str, Any], values: Mapping[str, float], seconds: float, arguments: argparse.Namespace
+) -> None:
+    """Print the values of a game under these rules."""
     if arguments.json:
-        print_json({"game": game.name, "options": chosen, "values": dict(values), "seconds": round(seconds, 3)})
+        print_json({"game": game.name, **rules, "values": dict(values), "seconds": round(seconds, 3)})
         return
     for name, value in values.items():
         print(f"{name}: {shown(value)}")
     print(f"solved in {seconds:.2f} s")
+
+
+def solve_variant(game: Game, card: Any, arguments: argparse.Namespace) -> None:
+    """A card of the family, from the cache folder where it was solved before."""
+    if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
+        raise TableError(f"--card and --certificate: expected no openings with them, got {words.some(others)}")
+    family = needed_part(game.name, "family", "family of games")
+    started = time.perf_counter()
+    with Steps(1, "steps") as progress:
+        values = family.solve(card, progress)
+    seconds = time.perf_counter() - started
+    if arguments.certificate:
+        replace(arguments.certificate, family.certificate(card))
+    report(game, {"card": family.plain(card)}, values, seconds, arguments)
 
 
 def shown(value: float) -> str:

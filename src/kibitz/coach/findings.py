@@ -146,6 +146,6 @@ def habits(pupil: Pupil, lessons: Sequence[Lesson]) -> tuple[Habit, ...]:
         kind = kinds.get(name)
         example = max(flaws, key=lambda flaw: flaw.surely_lost)
         sentence = kind.sentence if kind else f"It {name}."
-        advice = kind.advice if kind else f"Ask for advice there: kibitz advise {pupil.game}."
+        advice = (kind.program or kind.advice) if kind else f"Ask for advice there: kibitz advise {pupil.game}."
         found.append(Habit(name, sentence, advice, cost, error, len(flaws), games, example))
     return tuple(sorted(found, key=lambda habit: -habit.cost))

@@ -81,6 +81,9 @@ class Automatic(Adviser):
             return super().judge(view, move, clock)
         return self.searcher(view).judge(view, move, clock)
 
+    def is_exact(self, view: View) -> bool:
+        return bool(self.exact(view, Clock(0.0)))
+
     def explained(self, found: list[Advice]) -> list[Advice]:
         """Searched advice that says why it is not exact."""
         return [replace(item, note=f"{item.note}; not solved: {self.unsolved}".removeprefix("; ")) for item in found]

@@ -14,14 +14,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from random import Random
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from kibitz import catalog, words
 from kibitz.learn import extras
 from kibitz.learn.encoding import Encoding
-from kibitz.learn.episode import BITS
+from kibitz.learn.episode import mind_seed
 from kibitz.table import Adviser, Clock, InvalidText, View
 
 Policy: TypeAlias = Callable[[Any, Any], Any]
@@ -48,7 +47,7 @@ class MindAgent(Agent):
         self.mind: Adviser = catalog.mind(encoding.game, name, 0)
 
     def begin(self, seed: int, seat: int) -> None:
-        self.mind = catalog.mind(self.encoding.game, self.name, Random(f"{seed} {seat}").getrandbits(BITS))
+        self.mind = catalog.mind(self.encoding.game, self.name, mind_seed(seed, seat))
 
     def choose(self, view: View) -> int:
         return self.encoding.index(view, self.mind.advise(view, Clock())[0].move)

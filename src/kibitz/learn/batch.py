@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from types import ModuleType
@@ -23,10 +23,11 @@ from typing import Any
 from kibitz import catalog
 from kibitz.learn import encoding, extras, masks
 from kibitz.learn.encoding import Encoding
-from kibitz.learn.episode import Episode
+from kibitz.learn.episode import Episode, seated
 from kibitz.learn.kernel import Games
+from kibitz.learn.seating import LEARNER, RANDOM, WAIT
 from kibitz.learn.seeds import Seeds
-from kibitz.table import IllegalMove, InvalidText
+from kibitz.table import IllegalMove, InvalidText, Seat
 
 MOST_SEED = 2**64
 BYTES_OF_A_REWARD = 4
@@ -55,6 +56,8 @@ class PlainKernel:
         self.code = code
         self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
         self.to_move = to_move
+        self.minds: dict[Seat, str] = {}
+        self.home = 0
         self.seeds = [Seeds(0) for _ in range(games)]
         self.episodes: list[Episode | None] = [None] * games
 
@@ -67,7 +70,7 @@ class PlainKernel:
         self._start(game)
 
     def _start(self, game: int) -> None:
-        self.episodes[game] = episode = Episode(self.code, self.seeds[game].current)
+        self.episodes[game] = episode = Episode(self.code, self.seeds[game].current, self.minds)
         self._write(game, episode)
 
     def seed_of(self, game: int) -> int:
@@ -76,7 +79,9 @@ class PlainKernel:
     def step(self, actions: Any) -> None:
         for game, episode in enumerate(self.episodes):
             rewards = [0.0] * self.code.seats
-            if self.over[game] or episode is None:
+            if actions[game] == WAIT:
+                pass
+            elif self.over[game] or episode is None:
                 self.go_on(game)
             else:
                 rewards = episode.step(actions[game])
@@ -84,7 +89,7 @@ class PlainKernel:
             self.rewards[self.code.seats * game : self.code.seats * (game + 1)] = array("f", rewards)
 
     def _write(self, game: int, episode: Episode) -> None:
-        view, code = episode.view(), self.code
+        view, code = episode.state.view(self.home if episode.is_over else episode.seat or 0), self.code
         self.observations[code.size * game : code.size * (game + 1)] = code.observe(view)
         self.masks[code.actions * game : code.actions * (game + 1)] = code.mask(view)
         self.over[game] = episode.is_over
@@ -103,12 +108,21 @@ def served(code: Encoding) -> ModuleType | None:
     return module if all(value in allowed[name] for name, value in code.options.items()) else None
 
 
+def kinds_of(module: ModuleType, minds: Mapping[Seat, str], seats: int) -> list[int] | None:
+    """Who chooses for each seat, as the module's kernel numbers its minds; None where it lacks one, or has none."""
+    names = getattr(module, "MINDS", ())
+    if not set(minds.values()) <= set(names):
+        return None
+    return [names.index(minds[seat]) + RANDOM if seat in minds else LEARNER for seat in range(seats)]
+
+
 class Batch:
     """Games that are stepped together.
 
     Every array is a memoryview of bytes or numbers, game by game: `observations` (encoding.size bytes each), `masks`
     (encoding.actions bytes), `rewards` (a 32-bit float for each seat), `over` (a byte) and `to_move` (a byte, the seat
-    whose choice is asked). A game that is over ignores its next action, gives no reward, and begins another game.
+    whose choice is asked). A game that is over ignores its next action, gives no reward, and begins another game. The
+    action WAIT leaves a game as it is.
     """
 
     def __init__(
@@ -118,21 +132,32 @@ class Batch:
         seats: int | None = None,
         threads: int = 1,
         plain: bool = False,
+        seat: Seat = 0,
+        opponents: str | Sequence[str] | None = None,
         **options: int | str,
     ) -> None:
-        """With `threads`, the games are divided among that many threads; `plain` steps in plain Python on purpose."""
+        """With `threads`, the games are divided among that many threads; `plain` steps in plain Python on purpose.
+
+        With `opponents`, names of minds, a step goes on to the next choice of `seat`, the only learner: compiled where
+        the kernel has these minds. Random ones draw their own numbers there, the others play as minds do everywhere.
+        """
         if games < 1:
             raise InvalidText(f"{games} games: expected at least 1")
         if not 1 <= threads <= games:
             raise InvalidText(f"{threads} threads: expected 1 to {games}, the number of games")
         self.encoding = code = encoding.of(catalog.game(game), seats, options)
         self.games, self.seats = games, code.seats
+        if seat not in range(code.seats):
+            raise InvalidText(f"seat {seat}: expected 0 to {code.seats - 1}")
+        self.home, self.minds = seat, {} if opponents is None else seated(code, [seat], opponents)
         self.observations = memoryview(bytearray(games * code.size))
         self.masks = memoryview(bytearray(games * code.actions))
         self.rewards: Any = memoryview(array("f", bytes(BYTES_OF_A_REWARD * games * code.seats)))
         self.over = memoryview(bytearray(b"\1" * games))
         self.to_move = memoryview(bytearray(games))
         module = None if plain else served(code)
+        if module and kinds_of(module, self.minds, code.seats) is None:
+            module = None
         self.is_compiled = bool(module) and not str(getattr(module, "__file__", "")).endswith(".py")
         self.parts: list[tuple[int, int, PlainKernel | Games]] = []
         for part in range(threads):
@@ -164,8 +189,11 @@ class Batch:
             self.to_move[first:end],
         )
         if module is None:
-            return PlainKernel(code, end - first, *arrays)
+            plain = PlainKernel(code, end - first, *arrays)
+            plain.minds, plain.home = self.minds, self.home
+            return plain
         kernel: Games = module.Kernel(end - first, code.seats, code.options, *arrays)
+        kernel.seat_minds(kinds_of(module, self.minds, code.seats) or [LEARNER] * code.seats, self.home)
         return kernel
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:

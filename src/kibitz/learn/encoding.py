@@ -2,7 +2,7 @@
 
 A game has an encoding where a module `encoding` stands beside the module of its `GAME`, with a subclass of Encoding
 named `ENCODING`, or a function that returns one for a table; a game in a single module has `ENCODING` there. Games of
-other packages are found in the same way.
+other packages are found in the same way; one without an encoding gets one from the fields of its positions.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ import operator
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
+from random import Random
 from typing import Any, ClassVar, TypeAlias
 
 from kibitz import gameplay, words
+from kibitz.learn.shapes import Shape, parts_of
 from kibitz.table import CHANCE, Game, IllegalMove, InvalidText, Move, Position, Seat, View
 
 MOST_VALUE = 255
@@ -67,6 +70,10 @@ class Encoding(ABC):
 
     revealed: ClassVar[str] = ""
     """The module of the same package whose `GAME` is this one with perfect information; empty where there is none."""
+
+    lists_in_order: ClassVar[bool] = False
+    """Whether the moves of every view come in the order of their indices, so that masks alone say what a random mind
+    plays."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, int | str]) -> None:
         self.game, self.seats, self.options = game, seats, dict(options)
@@ -139,6 +146,105 @@ class Encoding(ABC):
         return list(position.moves(CHANCE))[parts[0]] if parts else None
 
 
+TRIALS, MOST_STEPS = 100, 2000
+"""Games of random choices that show what a position's fields can hold, and how many moves they have together."""
+MOST_MOVES, MOST_NUMBERS = 4096, 8192
+"""The most different moves, and the most numbers of an observation, of an encoding that nobody has written."""
+SPARE = 16
+"""Indices for moves that no trial has shown."""
+
+
+class FieldsEncoding(Encoding):
+    """The fields of a position as numbers, and moves by their texts, as some games of random choices show them.
+
+    Those games are the same everywhere. A row with an item for each seat begins with the own one, and a field whose
+    type is written Seat counts from it. Moves that no trial has shown have the last indices, in their order.
+    """
+
+    def describe(self) -> tuple[Feature, ...]:
+        self.shape, self.texts = Shape(), list[str]()
+        self._try_out()
+        self.places = {text: index for index, text in enumerate(self.texts)}
+        size = self.shape.settle()
+        if size > MOST_NUMBERS or self.shape.most_words() > MOST_VALUE:
+            raise InvalidText(
+                f"{self.game.name}: its fields hold {size} numbers or {self.shape.most_words()} different texts, more "
+                f"than {MOST_NUMBERS} or {MOST_VALUE}: {OWN_ENCODING}"
+            )
+        return (
+            Feature("seat", 1, max(1, self.seats - 1), "the observer's seat"),
+            Feature("own_turn", 1, 1, "1 where the observer is to move"),
+            *(
+                Feature(name, part.size, MOST_VALUE, f"the field {name} of a position")
+                for name, part in self.shape.parts.items()
+                if part.size
+            ),
+        )
+
+    def _try_out(self) -> None:
+        """See what positions and moves there are."""
+        texts: set[str] = set()
+        steps = 0
+        for seed in range(TRIALS):
+            rng = Random(seed)
+            state = gameplay.settle_chance(gameplay.start(self.game, self.seats, self.options), rng, [])
+            while True:
+                for seat in range(self.seats):
+                    self.shape.see(self._fields(state.view(seat)))
+                if not state.to_move or steps == MOST_STEPS:
+                    break
+                moves = list(islice(state.view(state.to_move[0]).moves, MOST_MOVES + 1))
+                texts.update(map(str, moves))
+                if len(texts) > MOST_MOVES:
+                    raise InvalidText(f"{self.game.name} has more than {MOST_MOVES} different moves: {OWN_ENCODING}")
+                steps += 1
+                state = gameplay.settle_chance(state.play(state.to_move[0], rng.choice(moves)), rng, [])
+        self.texts = sorted(texts)
+
+    def _fields(self, view: View) -> dict[str, Any]:
+        """The position's fields, the observer's own things first."""
+        position = view.position
+        found = dict(parts_of(position) or {name: one for name, one in vars(position).items() if name[0] != "_"})
+        kinds: dict[str, object] = (
+            {field.name: field.type for field in fields(position)} if is_dataclass(position) else {}
+        )
+        for name, value in found.items():
+            if isinstance(value, list | tuple) and len(value) == self.seats and not hasattr(value, "_fields"):
+                found[name] = tuple(value[seat] for seat in own_seat_first(view.seat, self.seats))
+            elif kinds.get(name) == "Seat" and isinstance(value, int) and value in range(self.seats):
+                found[name] = (value - view.seat) % self.seats
+        return found
+
+    def count(self) -> int:
+        return len(self.texts) + SPARE
+
+    def numbers(self, view: View) -> Iterable[int]:
+        return [view.seat, int(view.seat in view.position.to_move), *self.shape.write(self._fields(view))]
+
+    def legal(self, view: View) -> dict[int, Move]:
+        found: dict[int, Move] = {}
+        unknown = len(self.texts)
+        for move in view.moves:
+            index = self.places.get(str(move), unknown)
+            unknown += index == unknown
+            found[index] = move
+        if unknown > self.actions:
+            raise InvalidText(f"{self.game.name} has moves that no trial has shown: {OWN_ENCODING}")
+        return found
+
+    def index(self, view: View, move: Move) -> int:
+        place = self.places.get(str(move))
+        if place is not None:
+            return place
+        return next(index for index, legal in self.legal(view).items() if legal == move)
+
+    def word(self, index: int) -> str:
+        return self.texts[index] if index < len(self.texts) else f"rare move {index - len(self.texts) + 1}"
+
+
+OWN_ENCODING = "expected an encoding.py of its own (docs/plugins.md)"
+
+
 def as_index(action: Any) -> int:
     """An action as learners give it, which may be a number of numpy or torch; IllegalMove where it is no whole one."""
     try:
@@ -160,7 +266,7 @@ def _module(game: Game) -> str:
 
 
 def has_encoding(game: Game) -> bool:
-    """Whether the game can be learned from."""
+    """Whether the game brings an encoding of its own."""
     module = _module(game)
     if module.endswith(".encoding"):
         return find_spec(module) is not None
@@ -168,14 +274,14 @@ def has_encoding(game: Game) -> bool:
 
 
 def of(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Encoding:
-    """The game's encoding at this table; InvalidText where the game has none, or for wrong seats or options."""
-    if not has_encoding(game):
-        raise InvalidText(
-            f"{game.name} has no encoding: expected a game with choices and an encoding.py (docs/learn.md)"
-        )
+    """The game's encoding at this table; InvalidText where nothing can be learned, or for wrong seats or options."""
     gameplay.start(game, seats, options)
     chosen = words.options(game, options or {})
     seats = max(game.seat_counts) if seats is None else seats
+    if not has_encoding(game):
+        if not gameplay.has_choices(game):
+            raise InvalidText(f"{game.name} has no encoding: expected a game with choices (docs/learn.md)")
+        return FieldsEncoding(game, seats, chosen)
     made = import_module(_module(game)).ENCODING(game, seats, chosen)
     assert isinstance(made, Encoding)
     return made

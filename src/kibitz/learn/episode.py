@@ -10,7 +10,7 @@ from kibitz.learn.encoding import Encoding
 from kibitz.table import Adviser, Clock, IllegalMove, InvalidText, Move, Record, Seat, State, View
 
 BITS = 32
-"""The length of a mind's seed, as `kibitz.play` draws it."""
+"""The length of a mind's seed."""
 
 
 class Episode:
@@ -34,8 +34,7 @@ class Episode:
         self.state = start or gameplay.start(self.game, encoding.seats, encoding.options)
         self.points = [0.0] * encoding.seats
         self.advisers: dict[Seat, Adviser] = {
-            seat: catalog.mind(self.game, name, Random(f"{seed} {seat}").getrandbits(BITS))
-            for seat, name in self.minds.items()
+            seat: catalog.mind(self.game, name, mind_seed(seed, seat)) for seat, name in self.minds.items()
         }
         self.state = gameplay.settle_chance(self.state, self.rng, self.moves)
         if start:
@@ -94,6 +93,11 @@ class Episode:
         players = [self.minds.get(seat, learner) for seat in range(self.encoding.seats)]
         start = str(self.start) if self.start else ""
         return gameplay.record_of(self.game, self.encoding.options, self.seed, players, self.moves, self.state, start)
+
+
+def mind_seed(seed: int, seat: Seat) -> int:
+    """The seed of the mind at a seat, as `kibitz.play` draws it."""
+    return Random(f"{seed} {seat}").getrandbits(BITS)
 
 
 def check_minds(encoding: Encoding, minds: Mapping[Seat, str]) -> None:

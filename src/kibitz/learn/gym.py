@@ -23,6 +23,7 @@ from kibitz.learn.episode import Episode, seated
 from kibitz.learn.illegal import PENALTY, Illegal
 from kibitz.learn.pixels import pixels
 from kibitz.learn.seeds import Seeds, following
+from kibitz.learn.single import ByRules, OnKernel, Single, fits_kernel
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, State, View
 
 try:
@@ -44,12 +45,13 @@ def camel(name: str) -> str:
 
 
 def register() -> None:
-    """Register every game that has an encoding; no game is imported.
+    """Register every game that has an encoding, and those of other packages, which get one; no game is imported.
 
     Gymnasium loads no entry points since version 1.0: packages register when they are imported.
     """
     for name in catalog.names():
-        if catalog.has_part(name, "encoding") and f"{NAMESPACE}{camel(name)}-v0" not in gymnasium.registry:
+        is_learned = catalog.plugin_of(name) or catalog.has_part(name, "encoding")
+        if is_learned and f"{NAMESPACE}{camel(name)}-v0" not in gymnasium.registry:
             gymnasium.register(
                 id=f"{NAMESPACE}{camel(name)}-v0",
                 entry_point="kibitz.learn.gym:KibitzEnv",
@@ -110,18 +112,30 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.illegal = Illegal(illegal)
         self.best: Adviser | None = catalog.mind(known, "best", 0) if optimum else None
+        self.kernel = (
+            OnKernel(self.encoding, seat, self.minds)
+            if not optimum and fits_kernel(self.encoding, self.minds)
+            else None
+        )
         self.seeds: Seeds | None = None
-        self.episode: Episode | None = None
+        self.single: Single | None = None
         self.advice: list[Advice] = []
-        self.legal = b""
-        """The mask of the state, which is asked for several times."""
+
+    @property
+    def episode(self) -> Episode | None:
+        """The game in the words of the rules."""
+        return self.single.episode if self.single else None
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game. With options={"position": TEXT} it begins at that position, which must be a whole one."""
         super().reset(seed=seed)
         start = self._start(dict(options or {}))
         self.seeds = following(self.seeds, seed, lambda: self.np_random.integers(1 << SEED_BITS))
-        self.episode = Episode(self.encoding, self.seeds.current, self.minds, start)
+        if self.kernel and not start:
+            self.single = self.kernel
+            self.kernel.begin(self.seeds.current)
+        else:
+            self.single = ByRules(self.encoding, self.seat, self.seeds.current, self.minds, start)
         self.illegal.begin(self.seeds.current)
         return self._observation(), self._info()
 
@@ -137,27 +151,29 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the move of this index."""
-        episode = self.episode
-        if episode is None:
+        single = self.single
+        if single is None:
             raise ResetNeeded("no game has begun: call reset() before step()")
-        if episode.is_over or self.illegal.has_ended:
+        if single.is_over or self.illegal.has_ended:
             raise ResetNeeded("this game is over: call reset() before the next step()")
         given = encoding.as_index(action)
-        index = self.illegal.replaced(given, self._mask())
+        index = self.illegal.replaced(given, single.mask)
         if index is None:
             return self._observation(), PENALTY, self.illegal.has_ended, False, {**self._info(), "illegal": True}
         regret = self._regret(index)
-        reward = episode.step(index)[self.seat]
+        if not (0 <= index < len(single.mask) and single.mask[index]):
+            self.encoding.move(single.episode.view(), index)
+        reward = single.step(index)
         info = self._info()
         if index != given:
             info["illegal"] = True
         if regret is not None:
             info["regret"] = regret
-        return self._observation(), reward, episode.is_over, False, info
+        return self._observation(), reward, single.is_over, False, info
 
     def _regret(self, action: int) -> float | None:
         """What the action is worth less than the best one."""
-        if self.episode is None or not self.advice:
+        if not self.advice or self.episode is None:
             return None
         move = self.encoding.move(self.episode.view(), action)
         best, value = self.advice[0].value, next((item.value for item in self.advice if item.move == move), None)
@@ -168,18 +184,18 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         return self._mask().astype(bool)
 
     def _mask(self) -> Any:
-        return np.frombuffer(bytearray(self.legal), np.int8)
+        return np.frombuffer(bytearray(self.single.mask if self.single else b""), np.int8)
 
     def _observation(self) -> Any:
-        assert self.episode is not None
-        return np.frombuffer(bytearray(self.encoding.observe(self.episode.state.view(self.seat))), np.uint8)
+        assert self.single is not None
+        return np.frombuffer(bytearray(self.single.observation), np.uint8)
 
     def _info(self) -> dict[str, Any]:
-        assert self.episode is not None
-        self.legal = self.encoding.mask(self.episode.state.view(self.seat))
-        info = {"action_mask": self._mask(), "seed": self.episode.seed}
+        assert self.seeds is not None
+        info = {"action_mask": self._mask(), "seed": self.seeds.current}
         self.advice = []
         if self.best:
+            assert self.episode is not None
             if not self.episode.is_over:
                 self.advice = self.best.advise(self.episode.view(), Clock())
                 info["optimal_value"] = self.advice[0].value

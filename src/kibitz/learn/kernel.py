@@ -3,15 +3,21 @@
 
 A game that is over begins again at the next step, with the seed that follows; that step's action is ignored, and its
 reward is 0. A game's kernel is a subclass named Kernel, in the module that the encoding names: `begin` deals, `play`
-plays an action, `write` shows what the seat to move sees. It is made with the number of games and of seats, the options
-and the caller's arrays. A module that serves some options alone has OPTIONS, the values by name; all others must be at
-their default.
+plays an action, `write` shows what the seat to move sees, `choose` is what a mind plays. It is made with the number of
+games and of seats, the options and the caller's arrays. A module that serves some options alone has OPTIONS, the values
+by name; all others must be at their default. One with more minds than a random one has MINDS, their names, the random
+one's first.
 """
 
 from array import array
+from collections.abc import Sequence
 
-from kibitz.native.machine import acquire_gil, release_gil
+from kibitz.learn.seating import LEARNER, RANDOM, WAIT
+from kibitz.native.machine import GOLDEN_GAMMA, acquire_gil, release_gil, splitmix64
 from kibitz.random.mersenne import Generators
+
+MASK64 = 2**64 - 1
+HALF_WORD = 32
 
 
 def filled(size: int, number: int) -> list[int]:
@@ -43,9 +49,22 @@ class Games:
         self.games, self.seats, self.size, self.actions = games, seats, size, actions
         self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
         self.to_move = to_move
+        self.kinds = array("i", [LEARNER]) * seats
+        self.home = 0
+        """The seat whose view is shown at the end."""
+        self.luck = array("Q", [0]) * games
+        """From which random minds draw."""
         for game in range(games):
             to_move[game] = 0
             over[game] = 1
+
+    def seat_minds(self, kinds: Sequence[int], home: int) -> None:
+        """Say who chooses for each seat, and whose view is shown at the end."""
+        if len(kinds) != self.seats or not 0 <= home < self.seats or min(kinds) < LEARNER or kinds[home] != LEARNER:
+            raise ValueError(f"{kinds} with a learner at {home}: expected a number for each of {self.seats} seats")
+        for seat in range(self.seats):
+            self.kinds[seat] = kinds[seat]
+        self.home = home
 
     def restart(self, game: int, seed: int) -> None:
         """Begin a new game with this seed, which is below 2**64."""
@@ -63,8 +82,37 @@ class Games:
         """Set up and show a game whose seed is set."""
         self.over[game] = 0
         self.to_move[game] = 0
+        self.luck[game] = splitmix64(
+            (self.generators.firsts[game] ^ (self.generators.games[game] * GOLDEN_GAMMA)) & MASK64
+        )
         self.begin(game)
+        self.answer(game)
+
+    def answer(self, game: int) -> None:
+        """Let minds choose until a learner must, and show what the learner sees."""
+        while not self.over[game] and self.kinds[self.to_move[game]] != LEARNER:
+            if self.kinds[self.to_move[game]] == RANDOM:
+                self.write(game)
+                self.play(game, self.any_legal(game))
+            else:
+                self.play(game, self.choose(game, self.kinds[self.to_move[game]]))
+        if self.over[game]:
+            self.to_move[game] = self.home
         self.write(game)
+
+    def any_legal(self, game: int) -> int:
+        """A random action of the mask, each equally likely."""
+        first = game * self.actions
+        legal = 0
+        for i in range(self.actions):
+            legal += self.masks[first + i]
+        self.luck[game] = (self.luck[game] + GOLDEN_GAMMA) & MASK64
+        left = (splitmix64(self.luck[game]) >> HALF_WORD) * legal >> HALF_WORD
+        place = 0
+        while place < self.actions - 1 and (self.masks[first + place] == 0 or left > 0):
+            left -= self.masks[first + place]
+            place += 1
+        return place
 
     def seed_of(self, game: int) -> int:
         """The seed of the game that is being played."""
@@ -78,12 +126,14 @@ class Games:
         for game in range(self.games):
             for seat in range(self.seats):
                 self.rewards[game * self.seats + seat] = 0
+            if actions[game] == WAIT:
+                continue
             if self.over[game]:
                 self.reseed(game)
                 self.start(game)
             else:
                 self.play(game, actions[game])
-                self.write(game)
+                self.answer(game)
         acquire_gil(thread)
 
     def reseed(self, game: int) -> None:
@@ -98,3 +148,7 @@ class Games:
 
     def write(self, game: int) -> None:
         """The observation and the mask of the seat to move."""
+
+    def choose(self, game: int, kind: int) -> int:
+        """What the mind of this number in MINDS, not the random one, plays for the seat to move."""
+        return 0

@@ -2,6 +2,9 @@ cimport cython
 
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil, splitmix64
 
+cdef extern from "kibitz/learn/seating.h":
+    long long WAIT
+
 cdef extern from "kibitz/learn/masks.h":
     unsigned long long MASK64
     int BLOCK, HALF_WORD, NONE

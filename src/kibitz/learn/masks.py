@@ -7,6 +7,7 @@ A mask has one byte for each action of each game, game by game: 1 where the acti
 from array import array
 from typing import TypeAlias
 
+from kibitz.learn.seating import WAIT
 from kibitz.native.machine import acquire_gil, release_gil, splitmix64
 
 Numbers: TypeAlias = "bytearray | memoryview[int] | array[int]"
@@ -17,13 +18,15 @@ NONE = -1
 
 
 def first_illegal(masks: Numbers, over: Numbers, actions: Numbers, width: int) -> int:
-    """The first game that is not over and whose action is not legal; -1 where all are."""
+    """The first game that is not over and whose action is neither legal nor WAIT; -1 where there is none."""
     games = len(over)
     if len(masks) != games * width or len(actions) != games:
         raise ValueError(f"{len(actions)} actions, {len(masks)} bytes of masks: expected {games} and {games * width}")
     for game in range(games):
         if not over[game]:
             action = actions[game]
+            if action == WAIT:
+                continue
             if action < 0 or action >= width or not masks[game * width + action]:
                 return game
     return NONE

@@ -35,6 +35,8 @@ DIRECTIVES = {
     "initializedcheck": False,
     # None where Python passes no board would be read as one.
     "allow_none_for_extension_args": False,
+    # A quarter of the C code; a class that is pickled has a __reduce__ of its own.
+    "auto_pickle": False,
 }
 # Without -g0 the compiler spends a third of its time on symbols for a debugger, and most of the files' bytes.
 FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-fno-semantic-interposition"]

@@ -6,13 +6,15 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
+from itertools import islice
 from random import Random
 from typing import Any
 
 from kibitz import catalog, mistakes
 from kibitz.page import editor, positions, sheet, training
-from kibitz.page.answers import Advice, Answer, Look, Past, Peek, Why
+from kibitz.page.answers import Advice, Answer, Following, Frame, Look, Past, Peek, Why
 from kibitz.page.channel import Gone
+from kibitz.page.review import Tags
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers, check_mind, compare, consider, panel, titles
 from kibitz.panels import Panel
@@ -20,6 +22,8 @@ from kibitz.table import Game, InvalidText, TableError, View
 
 FIRST_SLICE, LAST_SLICE = 0.1, 3.2
 """Seconds of the first and of the longest look at a position."""
+MOST_FRAMES = 16
+"""Boards of a line of moves."""
 COMPARED = 1.0
 """Seconds for the comparison of two moves."""
 
@@ -104,6 +108,17 @@ class Analysis:
             "move": move,
             "picture": positions.ahead(game, view, move, self.screen),
         }
+        await self.send(answer)
+
+    async def on_line(self, fields: Fields) -> None:
+        """Moves that are expected to follow, board by board; the game at the table stays as it is."""
+        game, view = self.viewed(fields)
+        tags = Tags()
+        frames: list[Frame] = [
+            {"seat": seat, "move": move, "picture": tags.add(positions.picture(game, after, self.screen))}
+            for seat, move, after in islice(positions.along(view, fields["moves"]), MOST_FRAMES)
+        ]
+        answer: Following = {"type": "line", "view": str(view), "frames": frames, "tags": list(tags.numbers)}
         await self.send(answer)
 
     async def on_past(self, fields: Fields) -> None:

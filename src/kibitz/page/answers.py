@@ -128,6 +128,7 @@ class Gathering(TypedDict):
     offer: OfferShown | None
     clock: ClockShown | None
     trouble: str
+    next: str
     advice: bool
 
 
@@ -154,16 +155,19 @@ class Item(TypedDict):
     note: str
     error: float | None
     spread: float | None
+    line: list[str]
+    """The moves that are expected to follow."""
 
 
 class Advice(TypedDict):
-    """What every move is worth, after a number of seconds of thought; whether more of them would change nothing."""
+    """What moves are worth after seconds of thought; whether more change nothing, or nothing is an estimate."""
 
     type: Literal["advice"]
     view: str
     advice: list[Item]
     seconds: float
     complete: bool
+    exact: bool
     last: bool
     aim: Aim
     unit: str
@@ -178,11 +182,29 @@ class Peek(TypedDict):
     picture: str
 
 
+class Frame(TypedDict):
+    """A move of a line, whose it is, and the board after it; a picture is a list of numbers of tags."""
+
+    seat: int
+    move: str
+    picture: list[int]
+
+
+class Following(TypedDict):
+    """Moves that are expected to follow, as far as their boards are known."""
+
+    type: Literal["line"]
+    view: str
+    frames: list[Frame]
+    tags: list[str]
+
+
 class Considered(TypedDict):
-    """What every move is worth, and whether longer thought would change nothing."""
+    """What every move is worth, whether longer thought would change nothing, and whether nothing is an estimate."""
 
     advice: list[Item]
     complete: bool
+    exact: bool
 
 
 class Comparison(TypedDict):
@@ -376,6 +398,34 @@ class PuzzleAbout(TypedDict):
     kind: str
 
 
+class LessonBoard(TypedDict):
+    """What is on the table; a picture is a list of numbers of tags."""
+
+    picture: list[int]
+    drawing: str
+
+
+class LessonStep(TypedDict):
+    """A choice: what is asked, the move with which the lesson goes on, and what happens then."""
+
+    ask: str
+    move: str
+    moves: tuple[str, ...]
+    told: str
+    before: LessonBoard
+    after: LessonBoard
+
+
+class Lesson(TypedDict):
+    """A minute on the board of a game for somebody who is new to it."""
+
+    game: str
+    called: str
+    watched: bool
+    steps: list[LessonStep]
+    tags: list[str]
+
+
 class Waiting(TypedDict):
     """A match of which no game is over."""
 
@@ -478,6 +528,7 @@ Answer = (
     | Unfit
     | Advice
     | Peek
+    | Following
     | Why
     | Known
     | KnownPanel
@@ -514,6 +565,7 @@ class GameAbout(TypedDict):
     levels: int
     watched: bool
     puzzles: bool
+    lesson: bool
     picture: str
     example: str
 

@@ -10,7 +10,7 @@ from random import Random
 from threading import Lock
 from typing import TypeVar
 
-from kibitz import catalog, gameplay, levels, puzzles
+from kibitz import catalog, gameplay, lessons, levels, puzzles
 from kibitz.page.answers import Example, GameAbout
 from kibitz.page.positions import called, picture
 from kibitz.table import Game, View
@@ -65,6 +65,7 @@ def described(game: Game) -> GameAbout:
         "levels": levels.HIGHEST,
         "watched": catalog.has_part(game.name, "scenes"),
         "puzzles": puzzles.has(game.name),
+        "lesson": lessons.has(game.name),
         "picture": picture(game, view),
         "example": str(view),
     }

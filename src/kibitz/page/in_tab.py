@@ -25,6 +25,7 @@ Think = Callable[[int, str, float], Awaitable[str]]
 """Asks a thinker a question, which has a number, and for how many seconds it may think."""
 
 NO_PROGRAMS = "a page without a server runs no programs: expected kibitz page on your own machine"
+NO_COMPANY = "a page without a server has no tables for several people: expected kibitz page --host, on one machine"
 
 
 class Bytes(Protocol):
@@ -58,7 +59,7 @@ def connect(
     home.mkdir(parents=True, exist_ok=True)
     workers = TabWorkers(think, stop)
     channel = TabChannel(home, post, keep)
-    house = House(Thinkers(workers, workers, workers, workers, NoPrograms()), home, Shares())
+    house = House(Thinkers(workers, workers, workers, workers, NoPrograms()), home, Shares(), alone=NO_COMPANY)
     session = asyncio.ensure_future(Session(channel, house).run())
 
     def take(line: str, kept: str) -> None:

@@ -13,6 +13,7 @@ MOST_BYTES = 1_000_000
 MOST_TEXT = 100_000
 MOST_KEY = 64
 """Characters of what a browser knows itself by."""
+MOST_IN_LIST = 100
 MOST_DIGITS = 40
 """Of a seed; 128 bits have at most 39."""
 
@@ -60,6 +61,12 @@ def options(value: Any) -> dict[str, int | str]:
     if not isinstance(value, dict) or not all(type(item) in (int, str) for item in value.values()):
         raise InvalidText("expected options by name")
     return {text(name): item if type(item) is int else text(item) for name, item in value.items()}
+
+
+def several(value: Any) -> list[str]:
+    if not isinstance(value, list) or len(value) > MOST_IN_LIST:
+        raise InvalidText(f"expected a list of at most {MOST_IN_LIST} texts")
+    return [text(item) for item in value]
 
 
 def texts(value: Any) -> dict[str, str]:
@@ -124,6 +131,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "quiet": {},
     "past": {"number": (whole, REQUIRED)},
     "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
+    "line": {"game": (text, ""), "view": (text, ""), "moves": (several, REQUIRED)},
     "follow": {"game": (text, REQUIRED), "view": (text, REQUIRED), "move": (text, "")},
     "why": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED), "mind": (text, "best")},
     "known": {"game": (text, REQUIRED), "view": (text, REQUIRED)},

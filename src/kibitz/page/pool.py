@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from copy import copy
 from typing import Any, TypeVar
 
+from kibitz.one_process import OneProcess
 from kibitz.page.turns import ASKER, LONG, Turns
 
 Answer = TypeVar("Answer")
@@ -56,15 +56,14 @@ class Worker:
         """Whether the process was ended, and no other has begun."""
         self.free_at = float("inf")
         """When it should be done with what nobody waits for any more."""
-        self._executor: ProcessPoolExecutor | None = None
+        self._executor: OneProcess | None = None
 
     def submit(self, work: Callable[..., Answer], *question: object) -> Future[Answer]:
         self.was_ended, self.free_at = False, float("inf")
         with contextlib.suppress(BrokenProcessPool):
             if self._executor:
                 return self._executor.submit(work, *question)
-        context = multiprocessing.get_context("spawn")
-        self._executor = ProcessPoolExecutor(1, context, _begin, (os.getpid(), self.nice))
+        self._executor = OneProcess(_begin, os.getpid(), self.nice)
         return self._executor.submit(work, *question)
 
     def end(self) -> None:

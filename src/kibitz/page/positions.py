@@ -6,7 +6,7 @@ Nothing that a seat can't see is ever in it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import islice
 from random import Random
@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from kibitz import catalog
 from kibitz.page.answers import SeatView
 from kibitz.page.markup import html
-from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, View
+from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, Seat, View
 
 MOST_MOVES, MOST_SCENES = 400, 2000
 STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
@@ -92,6 +92,25 @@ def ahead(game: Game, view: View, move: str, screen: Screen = WIDE) -> str:
     chosen = view.read_move(move)
     seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
     return picture(game, View(view.seat, seen.pop()), screen) if len(seen) == 1 else ""
+
+
+def along(view: View, moves: Iterable[str]) -> Iterator[tuple[Seat, str, View]]:
+    """Where moves lead one after another, as far as the seat can know: whose each is, its text, and what is seen then.
+
+    It ends where chance is to move, or where what is seen depends on what is hidden.
+    """
+    states = [view.imagine(Random(seed)) for seed in range(IMAGINED)]
+    for text in moves:
+        to_move = states[0].to_move
+        seat = view.seat if view.seat in to_move else next(iter(to_move), CHANCE)
+        if seat == CHANCE:
+            return
+        chosen = states[0].read_move(seat, text)
+        states = [state.play(seat, state.read_move(seat, text)) for state in states]
+        seen = {state.view(view.seat) for state in states}
+        if len(seen) > 1:
+            return
+        yield seat, str(chosen), seen.pop()
 
 
 def played(view: View, move: Move, rng: Random) -> Position:

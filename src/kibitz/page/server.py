@@ -37,6 +37,7 @@ from kibitz.page import (
     seats,
     sheet,
     standalone_review,
+    taught,
     training,
 )
 from kibitz.page.channel import Gone
@@ -116,6 +117,13 @@ async def puzzles(request: Request) -> Response:
         return PlainTextResponse(str(error), 404)
 
 
+async def lesson(request: Request) -> Response:
+    try:
+        return JSONResponse(await asyncio.to_thread(taught.lesson, **request.path_params))
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+
+
 async def qr_code(request: Request) -> Response:
     """A link as a picture that telephones read; nothing where the package that draws it is missing."""
     drawn = qr.svg(request.query_params.get("text", ""))
@@ -186,6 +194,7 @@ def application(
         Route("/rules/{game}", rules),
         Route("/figures/{game}/{name}.svg", figures),
         Route("/puzzles/{game}", puzzles),
+        Route("/lessons/{name}/{screen}", lesson),
         Route("/programs", uploads.about),
         Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),

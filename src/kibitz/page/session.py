@@ -50,9 +50,11 @@ Fields = dict[str, Any]
 class House:
     """What all tabs share: the workers, the saved games, and the tables that are open."""
 
-    def __init__(self, thinkers: Thinkers, home: Path, shares: Shares, store: Path | None = None) -> None:
-        """store is that of a match to show."""
-        self.thinkers, self.home, self.shares = thinkers, home, shares
+    def __init__(
+        self, thinkers: Thinkers, home: Path, shares: Shares, store: Path | None = None, alone: str = ""
+    ) -> None:
+        """store is that of a match to show; alone says why nobody else can come to a table."""
+        self.thinkers, self.home, self.shares, self.alone = thinkers, home, shares, alone
         self.match: LiveMatch | None = None
         if store:
             # Imported late, because most servers show no match.
@@ -181,6 +183,8 @@ class Session:
 
     async def on_share(self, fields: Fields) -> None:
         """A table for several people; whoever has its link may come."""
+        if self.house.alone:
+            raise InvalidText(self.house.alone)
         await self.begin(Shared.share(self.house.home, catalog.game(fields["game"]), fields))
 
     async def begin(self, seats: Seats) -> None:
@@ -243,7 +247,13 @@ class Session:
         await self.show(announcements)
 
     async def on_rematch(self, fields: Fields) -> None:
-        """The same deal with the seats swapped: everybody takes the next seat."""
+        """The same deal with the seats swapped, or a new one at a shared table: everybody takes the next seat."""
+        if shared := self.company.table:
+            key = self.company.guest.key
+            if fresh := await shared.rematch(key):
+                self.house.begin(fresh)
+            await self.on_open({"id": shared.next, "key": key})
+            return
         table = self.at_table()
         sitting = table.sitting
         words = [f"{PREFIX}{table.programs[name]}" if name in table.programs else name for name in sitting.names]

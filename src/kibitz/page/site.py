@@ -6,27 +6,28 @@ import hashlib
 import json
 import re
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote
 
-from kibitz import catalog, puzzles
-from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, training
+from kibitz import catalog, lessons, puzzles
+from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, taught, training
 from kibitz.table import InvalidText
 
 TAB = Path(__file__).parent / "tab"
 HOME = Path(__file__).parents[1]
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LEFT_OUT = re.compile(
-    r"kibitz/((arena|cli|coach|courses|exam|export|learn|scaffold|testing|tutor)/|page/(static|tab)/|"
+    r"kibitz/((arena|classroom|cli|coach|courses|exam|export|learn|scaffold|testing|trainers|tutor)/|page/(static|tab)/|"
     r"page/(connections|live_match|logs|pool|processes|program_\w+|protocols|security|server|site)\.py|"
-    r"games/\w+/(course|programs|uci|pictures)/|.*\.(pxd|h|md)$|__main__\.py)"
+    r"games/\w+/(course|programs|uci|pictures)/|.*\.(pxd|h|md|txt)$|__main__\.py)"
 )
 """What no tab needs."""
 LARGE = 100_000
 """Bytes of a game's data file that is loaded when the game first needs it."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 REMEDY_WHEEL = "expected a wheel of this Kibitz for browsers, kibitz-*-pyemscripten_*.whl: .ci/browser builds it"
 REMEDY_PYODIDE = "expected Pyodide's own folder: npm install pyodide@314, then --pyodide node_modules/pyodide"
@@ -45,8 +46,10 @@ def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
     first = [name for name in files if not name.startswith("data/")]
     total = sum(len(files[name]) for name in ("kibitz.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"))
     worker = (TAB / "worker.js").read_text(encoding="utf-8")
+    python = digest(files[f"pyodide/{name}"] for name in PYODIDE)
+    worker = worker.replace('STARTED = ""', f'STARTED = "{python}"')
     files["static/worker.js"] = filled(worker, "const TOTAL = 0;", f"const TOTAL = {total};")
-    version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:16]
+    version = digest(files.values())
     service = (TAB / "service-worker.js").read_text(encoding="utf-8").replace('VERSION = ""', f'VERSION = "{version}"')
     listed = ["./", *(quote(name) for name in [*first, "static/worker.js"] if name != "index.html")]
     files["service-worker.js"] = filled(service, "const FILES = [];", f"const FILES = {json.dumps(listed)};")
@@ -55,6 +58,11 @@ def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     return {name: len(data) for name, data in files.items()}
+
+
+def digest(files: Iterable[bytes]) -> str:
+    """A name for what these files hold."""
+    return hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files)).hexdigest()[:16]
 
 
 def filled(text: str, place: str, value: str) -> bytes:
@@ -104,6 +112,8 @@ def page_files() -> dict[str, bytes]:
     }
     for name in filter(puzzles.has, catalog.built_in()):
         answers[f"puzzles/{name}"] = training.listed(name)
+    for name in filter(lessons.has, catalog.built_in()):
+        answers |= {f"lessons/{name}/{screen}": taught.lesson(name, screen) for screen in taught.SCREENS}
     files |= {name: json.dumps(answer, ensure_ascii=False).encode() for name, answer in answers.items()}
     for game in catalog.working():
         files[f"rules/{game.name}"] = positions.rules(game).encode()

@@ -56,11 +56,22 @@ def consider(game: str, name: str, view: str, explains: bool, seconds: float) ->
     is_complete = time.monotonic() - began < COMPLETE * seconds
     if explains:
         advice = mind.explain(read, advice)
-    return {"advice": [_plain(item) for item in advice[:MOST_ADVICE]], "complete": is_complete}
+    return {
+        "advice": [_plain(item) for item in advice[:MOST_ADVICE]],
+        "complete": is_complete,
+        "exact": mind.is_exact(read),
+    }
 
 
 def _plain(item: Advice) -> Item:
-    return {"move": str(item.move), "value": item.value, "note": item.note, "error": item.error, "spread": item.spread}
+    return {
+        "move": str(item.move),
+        "value": item.value,
+        "note": item.note,
+        "error": item.error,
+        "spread": item.spread,
+        "line": [str(move) for move in item.line],
+    }
 
 
 def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[str]:

@@ -68,6 +68,8 @@ class Shared(Seats):
         self.learnt_by: dict[Seat | None, list[history.Line]] = {}
         self.trouble = ""
         """What went wrong last, for everybody to read."""
+        self.next = ""
+        """The table at which the same people play once more."""
         self.playing: asyncio.Task[None] | None = None
 
     # How it begins and is kept
@@ -109,6 +111,7 @@ class Shared(Seats):
         table.minutes, table.increment = own["minutes"], own["increment"]
         table.chosen = {int(seat): move for seat, move in own["chosen"].items()}
         table.said.extend(own["said"])
+        table.next = str(own.get("next", ""))
         return table
 
     def own_fields(self) -> dict[str, Any]:
@@ -120,6 +123,7 @@ class Shared(Seats):
             "increment": self.increment,
             "chosen": {str(seat): move for seat, move in self.chosen.items()},
             "said": list(self.said),
+            "next": self.next,
         }
         return super().own_fields() | {"shared": own}
 
@@ -234,6 +238,35 @@ class Shared(Seats):
         async with self.lock:
             chair.mind = ""
         await self.store()
+
+    async def rematch(self, key: str) -> Shared | None:
+        """The same people at a fresh table, everybody one seat further; None where somebody began it before."""
+        self.own_seat(key)
+        if not (self.is_begun and self.sitting.is_over):
+            raise InvalidText("the game is not over: expected to play it to its end first")
+        sitting = self.sitting
+        async with self.lock:
+            if self.next:
+                return None
+            wish = {
+                "options": sitting.options,
+                "seats": len(self.chairs),
+                "against": self.bird,
+                "seconds": sitting.seconds,
+                "minutes": self.minutes,
+                "increment": self.increment,
+                "key": self.key,
+                "name": "",
+            }
+            table = Shared.share(self.home, sitting.game, wish)
+            people = self.chairs[-1:] + self.chairs[:-1]
+            table.chairs = [Chair(chair.name, chair.key, left=60.0 * self.minutes) for chair in people]
+            table.is_begun = True
+            table.name_seats()
+            await table.store()
+            self.next = table.name
+        await self.store()
+        return table
 
     def hand_over(self, seat: Seat, is_out: bool = False) -> None:
         """Let a bird play at this seat from now on."""
@@ -506,6 +539,7 @@ class Shared(Seats):
             "offer": shown,
             "clock": {"minutes": self.minutes, "increment": self.increment} if self.minutes else None,
             "trouble": self.trouble,
+            "next": self.next,
             "advice": viewer is None
             and self.is_begun
             and outside.asked_view(sitting.state, len(self.chairs)) is not None,

@@ -20,6 +20,7 @@ from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import DIED, Batch, crew, deals
 from kibitz.arena.store.writing import Store
 from kibitz.cli import main
+from kibitz.cluster import Cluster, certificates
 from tests.arena.matches.test_schedule import LEARNER, of
 
 pytestmark = [
@@ -28,11 +29,11 @@ pytestmark = [
 ]
 
 ROOT = Path(__file__).parents[3]
-Cluster = tuple[str, list[subprocess.Popen[bytes]]]
+Running = tuple[str, list[subprocess.Popen[bytes]]]
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with dask(tmp_path_factory.mktemp("dask"), 2) as started:
         yield started
 
@@ -81,7 +82,7 @@ def test_a_stranger_runs_nothing_on_a_cluster(who: str, locked: str, key: Path, 
     if who == "plain":
         address = locked.replace("tls://", "tcp://")
     elif who != "nothing":
-        own = cluster.certificates(make_key(tmp_path))
+        own = certificates(make_key(tmp_path))
         security = Security(**(own | {"tls_ca_file": str(key)} if who.endswith("key") else own))
     with pytest.raises((OSError, TypeError)):  # noqa: SIM117
         with Client(address, security=security, timeout=5, set_as_default=False) as client:
@@ -90,7 +91,7 @@ def test_a_stranger_runs_nothing_on_a_cluster(who: str, locked: str, key: Path, 
 
 
 def test_a_cluster_that_others_can_reach_is_refused(
-    running: Cluster, key: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    running: Running, key: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["arena", "sebastian", "hasty", "random", "--deals", "2", "--cluster"]
     for address in ("tcp://192.0.2.7:8786", "192.0.2.7:8786", "tcp://example.org:8786", "ws://[2001:db8::1]:8786"):
@@ -124,7 +125,7 @@ def test_a_key_is_used_or_the_reason_is_named(
 
 @pytest.mark.workflows
 def test_a_cluster_plays_what_this_machine_plays(
-    running: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    running: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["arena", "sebastian", "hasty", "gatherer", "random", "--deals", "40", "--json", "--store"]
     assert main([*words, str(tmp_path / "here.db"), "--jobs", "1"]) == 0
@@ -134,7 +135,7 @@ def test_a_cluster_plays_what_this_machine_plays(
     assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
 
 
-def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path: Path) -> None:
+def test_batches_of_a_killed_worker_are_played_again(running: Running, tmp_path: Path) -> None:
     match = of(LEARNER, tmp_path)
     with crew(match, 1) as alone:
         expected = list(deals(match, 5, range(24), alone))
@@ -149,7 +150,7 @@ def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path:
         else:
             after += len(batch.games)
 
-    with cluster.crew(match, address) as both:
+    with cluster.crew(match, Cluster(address)) as both:
         assert len(both.executors) == 2
         assert list(deals(match, 5, range(24), both, keep=keep)) == expected
     assert after > 24, "it was killed when the match was over"
@@ -181,7 +182,7 @@ def test_a_table_without_luck_survives_a_killed_worker(
             else:
                 after += len(batch.games)
 
-        with cluster.crew(match, address) as both:
+        with cluster.crew(match, Cluster(address)) as both:
             assert len(both.executors) == 2
             found = table_of(match, deals(match, 5, range(count), both, keep=keep))
     assert after > 0, "it was killed when the match was over"
@@ -213,14 +214,14 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     with crew(match, 2) as both:
         expected = list(deals(match, 5, range(4), both))
     assert [game.failure for games in expected for game in games if game.failure] == [f"failed: {DIED}"] * 2
-    with dask(notes, 2, nanny=True) as (address, _), cluster.crew(match, address) as workers:
+    with dask(notes, 2, nanny=True) as (address, _), cluster.crew(match, Cluster(address)) as workers:
         assert list(deals(match, 5, range(4), workers)) == expected
 
 
 def test_an_address_without_a_scheduler_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "SECONDS", 0.2)
+    monkeypatch.setattr("kibitz.cluster.SECONDS", 0.2)
     assert main(["arena", "sebastian", "hasty", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert "no scheduler answers" in capsys.readouterr().err
 

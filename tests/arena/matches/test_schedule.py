@@ -2,7 +2,7 @@
 
 import os
 import signal
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +17,7 @@ from kibitz.arena.matches.processes import Single
 from kibitz.arena.matches.schedule import DIED, Batch, Crew, crew, deals, worker
 from kibitz.arena.programs.advisers import MOST_REVIVALS, Isolation
 from kibitz.arena.programs.gathering import gather
+from kibitz.one_process import OneProcess
 from tests.arena.matches.playing import play_games
 
 LEARNER = """
@@ -188,7 +189,7 @@ def test_a_game_that_kills_its_worker_is_given_up(monkeypatch: pytest.MonkeyPatc
     whole = [played for number in range(5) for played in play_games(match, number)]
     begun = Single._begun
 
-    def begun_to_die() -> ProcessPoolExecutor:
+    def begun_to_die() -> OneProcess:
         pool = begun()
         pool.submit(dies_in_its_fourth_game)
         return pool

@@ -64,7 +64,7 @@ def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
         (LOST, "wins the Kingfisher in 1"),
         (LOST - 2, "wins the Kingfisher in 2"),
         (1 - LOST, "loses the Kingfisher in 1"),
-        (-125, "-1.25 Parakeets"),
+        (-125, "1.25 Parakeets behind"),
     ],
 )
 def test_values_are_described_in_words(value: int, text: str) -> None:

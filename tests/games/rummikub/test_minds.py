@@ -12,6 +12,11 @@ def test_the_whole_turn_is_told_and_small_moves_share_a_reason() -> None:
     view, mind = game.read_view(TABLE), catalog.mind(game, "best", 0)
     first, *others = mind.explain(view, mind.advise(view, Clock()))
     assert first.note.endswith("the whole turn makes 3R 4R 5R, 6R 6K 6B")
+    after = view.position
+    for move in (first.move, *first.line):
+        after = after.play(0, move)
+    assert str(first.line[-1]) == "end"
+    assert "3R 4R 5R / 6R 6K 6B" in str(after)
     small = [item for item in others if item.value == first.value]
     assert small
     assert {item.note for item in small} == {UNDONE}

@@ -5,6 +5,7 @@ from array import array
 
 import pytest
 
+from kibitz.games.sebastian.cards.description import Card, Category
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.rules import (
     ALL_USED,
@@ -16,11 +17,15 @@ from kibitz.games.sebastian.rules import (
     MULTISET_COUNT,
     POINT_VALUES,
 )
+from kibitz.games.sebastian.solve import card_cache
+from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.card_values import CardValues, shipped
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import TurnEnds
 from kibitz.games.sebastian.solve.turn import TurnValues
 
+YAHTZEE_ALONE = Card("alone", 5, 6, 3, (Category("yahtzee", "alike", 50, groups=(5,)),))
 REFUSED = (IndexError, ValueError, TypeError, OverflowError)
 
 
@@ -113,3 +118,15 @@ def test_values_and_cards_that_a_solver_refuses() -> None:
         solver.solve_cards(array("i", [1]), 0, 1)
     with pytest.raises(ValueError, match="no values"):
         solver.value(0, 0, 100)
+
+
+def test_states_that_a_card_has_not() -> None:
+    solver = card_cache.solve(YAHTZEE_ALONE, lambda done, total: None)
+    for used, side in ((-1, 0), (2, 0), (0, -1), (0, 1), (2**40, 0)):
+        with pytest.raises(REFUSED):
+            solver.value(used, side)
+    for sets, begin, end in (([0], 0, 2), ([0], -1, 1), ([1], 0, 1), ([-1], 0, 1)):
+        with pytest.raises(REFUSED):
+            solver.solve_sets(array("i", sets), begin, end)
+    with pytest.raises(ValueError, match="expected 2"):
+        CardSolver(YAHTZEE_ALONE, Layout(YAHTZEE_ALONE), array("d", [0.0]))

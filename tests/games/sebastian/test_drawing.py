@@ -1,8 +1,11 @@
 """What the drawing says about the bonus and the throws."""
 
+import re
+
 import pytest
 
-from kibitz.games.sebastian import drawing
+from kibitz import catalog
+from kibitz.games.sebastian import drawing, rules
 from kibitz.games.sebastian.state import read
 
 FIVES_AND_SIXES = "quintus=20 sextus=24"
@@ -46,3 +49,13 @@ def test_a_finished_card_shows_no_dice() -> None:
     position = read(f"_____ 3 {used} triplex=20 quadrupla=20 quintuplicatam=50 pandemonium=20")
     assert drawing.text(position).splitlines()[-1] == "total: 303"
     assert "throw" not in drawing.svg(position).replace('data-out="throw"', "")
+
+
+def test_each_category_says_what_it_asks_for() -> None:
+    """As rules.md has it, for whoever hears the card or points at it."""
+    asked = dict(re.findall(r"^\| (\w+) \| ([^|]+?) \|", catalog.text("sebastian", "rules.md"), re.MULTILINE))
+    drawn = drawing.svg(read("33356 2 primis=3 company=40"))
+    for name, meaning in list(drawing.MEANINGS.items())[rules.FACES : -1]:
+        assert asked[name] == meaning
+    assert "<title>quintuplicatam: five of one number</title>" in drawn
+    assert "quintuplicatam: open, would score 0; five of one number" in drawn

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answerInWords, curves, stepInWords, verdict } from "../../../src/kibitz/page/static/review-words.js";
+import { answerInWords, curves, endOf, stepInWords, verdict } from "../../../src/kibitz/page/static/review-words.js";
 
 const ROW = { number: 1, seat: 0, move: "b", best: "a", lost: 2, luck: 0, error: null, grade: "blunder", value: 5 };
 const GAME = {
@@ -30,6 +30,16 @@ test("a verdict", () => {
   assert.equal(verdict({ ...ROW, lost: 0 }), ", as good as a");
   assert.equal(verdict({ ...ROW, lost: 0, move: "a" }), ", the best");
   assert.equal(verdict({ ...ROW, grade: "" }), ", 2.000 lost; better a");
+  assert.equal(verdict({ ...ROW, grade: "", lost: 0.145 }, "wins"), ", 14.5 % lost; better a");
+});
+
+test("who resigns has lost, and the only other player won", () => {
+  assert.deepEqual(
+    [0, 1].map((seat) => endOf("you resigned", ["you", "Wren"], seat)),
+    ["resigned", "won"],
+  );
+  assert.equal(endOf("you resigned", ["Wren", "you", "Lark"], 0), "");
+  assert.equal(endOf("", ["you"], 0), "not over");
 });
 
 test("start, luck and losses add up to the score", () => {
@@ -77,7 +87,7 @@ test("an exercise is solved by the best move, or by one that loses little", () =
       ["b", 3],
     ],
   };
-  const answer = (move) => answerInWords("highest", exercise, ROW, move);
+  const answer = (move) => answerInWords({ aim: "highest", unit: "points" }, exercise, ROW, move);
   assert.equal(answer("a").isSolved, true);
   assert.deepEqual(answer("c"), { text: "Solved: c loses only 0.400; the best is a.", isSolved: true });
   assert.deepEqual(answer("d"), { text: "d loses 1.000. Look on.", isSolved: false });

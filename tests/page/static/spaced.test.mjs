@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, dayName, dayOf, QUALITY } from "../../../src/kibitz/page/static/spaced.js";
+import { answered, dayName, dayOf, gameOfDay, QUALITY } from "../../../src/kibitz/page/static/spaced.js";
 
 test("pauses grow as SM-2 says: a day, six days, then by the ease", () => {
   let card = answered(undefined, QUALITY.right, 100);
@@ -29,4 +29,12 @@ test("a day has a number and a name, by the local calendar", () => {
   const day = dayOf(new Date(2026, 10, 28, 23, 59));
   assert.equal(dayName(day), "2026-11-28");
   assert.equal(dayOf(new Date(2026, 10, 29, 0, 1)), day + 1);
+});
+
+test("the games take turns with the puzzle of a day", () => {
+  const day = dayOf(new Date(2026, 0, 1));
+  const games = ["rummy", "betsy", "sebastian"];
+  const turns = [0, 1, 2, 3, -1].map((later) => gameOfDay(day + later, games));
+  assert.deepEqual(turns, ["betsy", "rummy", "sebastian", "betsy", "sebastian"]);
+  assert.equal(gameOfDay(day, []), "");
 });

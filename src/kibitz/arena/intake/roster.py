@@ -45,6 +45,7 @@ class Student:
     section: str
     known_as: frozenset[str]
     """Ids, logins and the email's first part, folded."""
+    email: str = ""
 
 
 class Roster:
@@ -70,7 +71,8 @@ class Roster:
             number = cell(row, *ID) or cell(row, *OTHER_IDS)
             if not name and not number:
                 raise InvalidText(f"{path}, line {line}: expected a name or an id (headings such as name, id, section)")
-            students.append(Student(plain(name) or number, number, cell(row, *SECTION), frozenset(filter(None, ids))))
+            known = frozenset(filter(None, ids))
+            students.append(Student(plain(name) or number, number, cell(row, *SECTION), known, email))
         if not students:
             raise InvalidText(f"{path}: expected headings such as name, id, section, and a row for each student")
         return Roster(students)

@@ -1,10 +1,10 @@
 """Where games are played: in processes of this machine, each replaced when it dies, or in this process."""
 
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any
 
+from kibitz.one_process import OneProcess
 from kibitz.workers import begin_as_worker, interrupts_held
 
 
@@ -15,8 +15,8 @@ class Single(Executor):
         self.pool = self._begun()
 
     @staticmethod
-    def _begun() -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, get_context("spawn"), begin_as_worker)
+    def _begun() -> OneProcess:
+        return OneProcess(begin_as_worker)
 
     def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
         with interrupts_held():

@@ -38,6 +38,8 @@ class Report:
     """The first fault."""
     drawing: str = ""
     """The position in which it happened."""
+    is_late: bool = False
+    """Whether it ran out of the time for an answer."""
 
     @property
     def passed(self) -> bool:
@@ -60,22 +62,35 @@ def check(
     seconds: float = SECONDS,
     level: Level | None = None,
     options: Mapping[str, Any] | None = None,
+    most: float = inf,
 ) -> Report:
     """Look at the program's file and let it play; level None is the strongest of this machine.
 
-    options: of the game, where not the course's own.
+    options: of the game, where not the course's own. most: seconds for an answer, where the course allows more; what is
+    late then may be in time for the course.
     """
     report = Report(program.file)
     report.findings += inspect(Path(program.folder) / program.file, contract)
     if report.starts:
         if isinstance(contract, OutputContract):
-            _compare(contract, program, seed, report, level)
+            _compare(contract, program, seed, report, level, most)
         else:
             trials = partial(TrialGames, game, contract, name=program.name, seed=seed, options=options or {})
-            _let_play(report, trials, partial(Guests, programs=[program], level=level), contract, seconds)
+
+            def enter(own: Contract) -> Guests:
+                return Guests(hurried(own, most), [program], level=level)
+
+            _let_play(report, trials, enter, contract, seconds)
     # First what the program can't run with, then faults, then warnings.
     report.findings.sort(key=lambda one: (not one.is_fatal, one.passed, not one.is_warning))
     return report
+
+
+def hurried(contract: Contract, most: float) -> Contract:
+    """The contract with less time to load and to answer."""
+    own, limits = copy(contract), contract.limits
+    own.limits = replace(limits, start=min(limits.start, most), call=min(limits.call, most))
+    return own
 
 
 @dataclass
@@ -190,6 +205,7 @@ def _let_play(
         report.first, report.drawing = trial.faults[0], trial.drawing
         if guests.is_unloaded(trial.name):
             report.first, report.drawing = replace(report.first, view=""), ""
+        report.is_late = any(fault.category == "time" for fault in trial.faults)
         for category in dict.fromkeys(fault.category for fault in trial.faults):
             fault = next(fault for fault in trial.faults if fault.category == category)
             report.add(category, fault.message, passed=False)
@@ -213,6 +229,7 @@ def _let_play(
             if trial.faults or time.monotonic() > trial.end:
                 break
             trial.one_game(number, own_path=contract.has_memory or number % 2 == 0)
+    report.is_late = any(fault.category == "time" for fault in trial.faults)
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
     noted = {fault.message: fault for fault in trial.faults if fault.category == "tampering" and not fault.move}
     for message in noted:
@@ -230,9 +247,12 @@ def too_slow(pace: Pace, seconds: float, report: Report) -> None:
         report.findings.append(Finding("speed", message, is_warning=True))
 
 
-def _compare(contract: OutputContract, program: Program, seed: int, report: Report, level: Level | None) -> None:
+def _compare(
+    contract: OutputContract, program: Program, seed: int, report: Report, level: Level | None, most: float
+) -> None:
     """The outputs of the course's tests."""
-    for result in compare(contract, contract.cases(seed), program, level):
+    for result in compare(contract, contract.cases(seed), program, level, seconds=min(contract.limits.call, most)):
+        report.is_late |= bool(result.message) and result.category == "time"
         report.add(result.case.name, result.message or RIGHT, passed=not result.message)
         if result.message and report.first is None:
             report.first = Fault(program.name, result.category, result.message, result.case.text)

@@ -66,12 +66,12 @@ PRIMARY = 0xFF
 """The part of SQLite's result codes that says what kind of error it is."""
 
 
-def explained(error: sqlite3.Error, path: Path) -> Exception:
-    """SQLite's error as ours: Busy, OSError where the system refused, otherwise Damaged."""
+def explained(error: sqlite3.Error, path: Path, wanted: str = "a file of kibitz arena --store") -> Exception:
+    """SQLite's error as ours: Busy, OSError where the system refused, otherwise Damaged; wanted: what it should be."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & PRIMARY
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return busy(path)
     if code in SYSTEM_ERRORS:
         number, reason = SYSTEM_ERRORS[code]
         return OSError(number, f"{reason} ({error})", str(path))
-    return Damaged(f"invalid store {path}: {shown(str(error), MOST_REASON)}; expected a file of kibitz arena --store")
+    return Damaged(f"invalid store {path}: {shown(str(error), MOST_REASON)}; expected {wanted}")

@@ -38,7 +38,8 @@ def describe(value: int, line: tuple[int, ...] = ()) -> str:
     elif value < -DECIDED:
         text = f"loses the Kingfisher in {(LOST + value) // 2 + 1}"
     else:
-        text = f"{value / 100:+.2f} Parakeets"
+        size = f"{abs(value) / 100:.2f}"
+        text = "even" if size == "0.00" else f"{size} Parakeets {'ahead' if value > 0 else 'behind'}"
     return f"{text}, then {' '.join(map(move_name, line[1:]))}" if len(line) > 1 else text
 
 
@@ -165,7 +166,8 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
 
 
 def as_advice(result: Result) -> Advice:
-    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line))
+    line = tuple(map(move_of, result.line[1:]))
+    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line), line=line)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {

@@ -8,6 +8,7 @@ from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.scoring import deadwood, melds_of, points
 from kibitz.games.gin_rummy.state import Match
 from kibitz.meld_faces import (
+    SORTS,
     WIDE,
     button,
     hand_parts,
@@ -110,7 +111,7 @@ def svg(match: Match, seat: Seat) -> str:
     is_between = not match.hands[0]
     hands = match.laid if is_between else match.hands
     moves = [str(move) for move in match.moves(seat)]
-    parts += others_cards(hands[1 - seat])
+    parts += others_cards(hands[1 - seat], match.known[1 - seat])
     y = MARGIN + HEIGHT + 26
     if is_between:
         lines = [*standing(match, seat), *last_hand(match, seat)]
@@ -118,12 +119,12 @@ def svg(match: Match, seat: Seat) -> str:
     else:
         parts += piles(match, seat, y, moves)
     parts += own_hand(match, seat, hands[seat], moves)
-    return pictures.document("A table of gin rummy", WIDE, HIGH, parts)
+    return pictures.document("A table of gin rummy", WIDE, HIGH, parts, SORTS)
 
 
 def piles(match: Match, seat: Seat, y: float, moves: Sequence[str]) -> list[str]:
     """Stock and pile between the two hands, the score, and the buttons."""
-    parts = stock_and_pile(y, match.stock_size, match.pile, moves, 15)
+    parts = stock_and_pile(y, match.stock_size, match.pile, moves, 15, thrown_by=thrown_by(match, seat))
     words = {move.split()[0] for move in moves}
     parts += [pictures.words(MARGIN, y + 18 + 22 * row, line, 13) for row, line in enumerate(score_lines(match, seat))]
     buttons = {"pass": "pass", "knock": "knock", "big": "big gin"}
@@ -133,6 +134,12 @@ def piles(match: Match, seat: Seat, y: float, moves: Sequence[str]) -> list[str]
         at = (WIDE - MARGIN - BUTTON[0], y + 8 + 42 * place)
         parts.append(button(word, title, label, at, BUTTON, 23, 16, say=title))
     return parts
+
+
+def thrown_by(match: Match, seat: Seat) -> str:
+    """The part of the picture that the top of the pile has just come from."""
+    is_new = match.phase == "draw" and match.turn == seat and bool(match.turns)
+    return "others" if is_new else ""
 
 
 def score_lines(match: Match, seat: Seat) -> list[str]:

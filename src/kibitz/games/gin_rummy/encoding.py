@@ -33,6 +33,8 @@ FACTOR = 2
 class GinEncoding(CardEncoding):
     """The own hand, what both players showed, how far the hand is, and the score of the game."""
 
+    kernel = "kernel"
+    lists_in_order = True
     draws = ("stock", "open", "pass")
     last_throw = "knock"
 

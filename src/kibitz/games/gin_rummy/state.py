@@ -181,7 +181,8 @@ class Match(CardPosition):
 
     def _may_knock_with(self, card: Card) -> bool:
         evaluator = Evaluator(self.hand, "value", VALUES, 1)
-        return least_left(evaluator, card, (*self.hand, card)) <= self.limit
+        thrown = self.hand if self.rules.give_back == "no" else (*self.hand, card)
+        return least_left(evaluator, card, thrown) <= self.limit
 
     def _throws(self) -> list[Choice]:
         evaluator = Evaluator(self.hand, "value", VALUES, 1)

@@ -8,7 +8,18 @@ from kibitz.card_fields import Cards
 from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import Arrangement, arranged
 from kibitz.games.indian_rummy.state import IndianDeal
-from kibitz.meld_faces import WIDE, button, face, hand_parts, spoken, stock_and_pile, symbol_name, symbol_names
+from kibitz.meld_faces import (
+    SORTS,
+    WIDE,
+    button,
+    face,
+    hand_parts,
+    kind_of,
+    spoken,
+    stock_and_pile,
+    symbol_name,
+    symbol_names,
+)
 from kibitz.melds import HIDDEN, JOKER, NO_CARD, Meld
 from kibitz.pictures import part
 from kibitz.table import Seat
@@ -109,8 +120,8 @@ def svg(deal: IndianDeal, seat: Seat) -> str:
     if deal.phase == "deal":
         parts.append(pictures.words(MARGIN, MARGIN + 20, "the cards are about to be dealt", 18))
     else:
-        parts += [*others(deal, seat), *piles(deal, y, moves), *own_hand(deal, seat, y + HEIGHT + 40, moves)]
-    return pictures.document("A table of Indian rummy", WIDE, high, parts)
+        parts += [*others(deal, seat), *piles(deal, seat, y, moves), *own_hand(deal, seat, y + HEIGHT + 40, moves)]
+    return pictures.document("A table of Indian rummy", WIDE, high, parts, SORTS)
 
 
 def others(deal: IndianDeal, seat: Seat) -> list[str]:
@@ -128,17 +139,35 @@ def others(deal: IndianDeal, seat: Seat) -> list[str]:
         is_bold = own == deal.turn and deal.phase != "over"
         # All hands laid open are long lines.
         size = 15 if deal.phase == "over" else 17
-        parts.append(pictures.words(MARGIN, MARGIN + 14 + ROW * row, words, size, bold=is_bold))
+        drawn = pictures.words(0, 0, words, size, bold=is_bold)
+        parts.append(player_part(deal, own, drawn, (MARGIN, MARGIN + 14 + ROW * row)))
     return parts
 
 
-def piles(deal: IndianDeal, y: float, moves: Sequence[str]) -> list[str]:
+def player_part(deal: IndianDeal, own: Seat, drawn: str, at: tuple[float, float]) -> str:
+    """What stands for another player: the cards that were taken from the pile fly there."""
+    return part(f"player-{own}", drawn, at=at, comes="pile", order=0, holds=map(kind_of, deal.known[own]))
+
+
+def thrown_by(deal: IndianDeal, seat: Seat) -> str:
+    """The part of the picture that the top of the pile has just come from."""
+    if deal.phase != "draw" or deal.turn != seat:
+        return ""
+    if not deal.turns:
+        return "stock"
+    before = [(seat - step) % deal.seats for step in range(1, deal.seats)]
+    return f"player-{next((own for own in before if not deal.paid[own]), before[0])}"
+
+
+def piles(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> list[str]:
     """The joker's card, stock and pile in the middle, and the buttons."""
     words = {move.split()[0] for move in moves}
     label = f"{spoken(deal.joker)} was turned up: {RANK_NAMES[deal.wild - 1]} are wild"
     parts = [part("joker", face(deal.joker), at=(MARGIN, y), size=(WIDTH, HEIGHT), label=label)]
-    parts.append(pictures.words(MARGIN + WIDTH + 12, y + 48, f"{RANK_NAMES[deal.wild - 1]} are wild", 17))
-    parts += stock_and_pile(y, deal.stock_size, deal.pile, moves, 17)
+    # Two lines, because the stock is beside them.
+    for line, text in enumerate((RANK_NAMES[deal.wild - 1], "are wild")):
+        parts.append(pictures.words(MARGIN + WIDTH + 12, y + 38 + 22 * line, text, 17))
+    parts += stock_and_pile(y, deal.stock_size, deal.pile, moves, 17, thrown_by=thrown_by(deal, seat))
     if deal.phase == "over":
         parts.append(pictures.words(WIDE - MARGIN, y + 20, deal.outcome(), 17, anchor="end", bold=True))
     buttons = {"drop": f"drop: {deal.drop_costs}", "show": "show"}

@@ -4,12 +4,20 @@ from textwrap import wrap
 
 from kibitz import narrow_tables, pictures
 from kibitz.card_faces import HEIGHT, WIDTH
-from kibitz.games.indian_rummy.drawing import RANK_NAMES, by_suit, in_words, meld_name, points_left
+from kibitz.games.indian_rummy.drawing import (
+    RANK_NAMES,
+    by_suit,
+    in_words,
+    meld_name,
+    player_part,
+    points_left,
+    thrown_by,
+)
 from kibitz.games.indian_rummy.reading import indian_of
 from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import arranged
 from kibitz.games.indian_rummy.state import IndianDeal
-from kibitz.meld_faces import face, spoken, stock_and_pile, symbol_names
+from kibitz.meld_faces import SORTS, face, spoken, stock_and_pile, symbol_names
 from kibitz.melds import HIDDEN, JOKER
 from kibitz.narrow_tables import MARGIN, WIDE
 from kibitz.pictures import part
@@ -24,8 +32,10 @@ SMALL = 0.6
 def picture(view: View) -> str:
     """The other players, what is wild, stock and pile, buttons, and the hand in rows."""
     deal, seat = indian_of(view), view.seat
-    said = ["the cards are about to be dealt"] if deal.phase == "deal" else [*others(deal, seat)]
-    parts, y = narrow_tables.lines([short for line in said for short in wrap(line, LONGEST_LINE)], MARGIN)
+    if deal.phase == "deal":
+        parts, y = narrow_tables.lines(["the cards are about to be dealt"], MARGIN)
+    else:
+        parts, y = others(deal, seat)
     if deal.phase != "deal":
         moves = [str(move) for move in deal.moves(seat)]
         label = f"{spoken(deal.joker)} was turned up: {RANK_NAMES[deal.wild - 1]} are wild"
@@ -35,7 +45,7 @@ def picture(view: View) -> str:
         at = (MARGIN + SMALL * WIDTH + 10, y + SMALL * HEIGHT / 2 + 5)
         parts.append(pictures.words(*at, f"{RANK_NAMES[deal.wild - 1]} are wild", 17))
         y += SMALL * HEIGHT + 14
-        parts += stock_and_pile(y, deal.stock_size, deal.pile, moves, 17, WIDE)
+        parts += stock_and_pile(y, deal.stock_size, deal.pile, moves, 17, WIDE, thrown_by=thrown_by(deal, seat))
         y += HEIGHT + 16
         words = {move.split()[0] for move in moves}
         titles = (
@@ -46,12 +56,12 @@ def picture(view: View) -> str:
         parts += drawn
         drawn, y = own_hand(deal, seat, y, moves)
         parts += drawn
-    return pictures.document("A table of Indian rummy", WIDE, y, [pictures.table(WIDE, y), *parts])
+    return pictures.document("A table of Indian rummy", WIDE, y, [pictures.table(WIDE, y), *parts], SORTS)
 
 
-def others(deal: IndianDeal, seat: Seat) -> list[str]:
-    """Each of the other players in a line, in the order of turns, and how the deal ended."""
-    found = []
+def others(deal: IndianDeal, seat: Seat) -> tuple[list[str], float]:
+    """Each of the other players, in the order of turns, and how the deal ended; where the next thing begins."""
+    parts, y = list[str](), float(MARGIN)
     for step in range(1, deal.seats):
         own = (seat + step) % deal.seats
         words = f"{len(deal.hands[own])} cards"
@@ -61,8 +71,11 @@ def others(deal: IndianDeal, seat: Seat) -> list[str]:
             words = in_words(arranged(deal.hands[own], deal.wild))
         elif deal.known[own]:
             words += f", took {symbol_names(deal.known[own])}"
-        found.append(f"seat {own}: {words}")
-    return [*found, deal.outcome()] if deal.phase == "over" else found
+        lines, below = narrow_tables.lines(wrap(f"seat {own}: {words}", LONGEST_LINE), 0, between=0)
+        parts.append(player_part(deal, own, "".join(lines), (0, y)))
+        y += below
+    ended, y = narrow_tables.lines([deal.outcome()] if deal.phase == "over" else [], y)
+    return [*parts, *ended], y + 6
 
 
 def own_hand(deal: IndianDeal, seat: Seat, y: float, moves: list[str]) -> tuple[list[str], float]:

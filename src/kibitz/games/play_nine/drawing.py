@@ -81,7 +81,8 @@ def cards(hand: Hand, place_of: Callable[[int, int], tuple[float, float]]) -> li
             drawn = face(card)
             if column in matched:
                 drawn += pictures.rectangle(0, 0, WIDTH, HEIGHT, line="gold", rounded=6, more='stroke-width="3"')
-            parts.append(part(f"place-{row}-{column}", drawn, at=at, size=(WIDTH, HEIGHT), label=label, say=say))
+            size, kind = (WIDTH, HEIGHT), "" if is_hidden else f"card {card}"
+            parts.append(part(f"place-{row}-{column}", drawn, at=at, size=size, label=label, say=say, kind=kind))
     return parts
 
 
@@ -97,7 +98,10 @@ def aside(hand: Hand, kitty: tuple[float, float], deck: tuple[float, float]) -> 
     if hand.card is not None:
         what = "kitty" if asks else "in hand"
         label = f"take the kitty, {hand.card}" if asks else f"replace with the {hand.card} in hand"
-        parts.append(part("card-kitty", face(hand.card), at=kitty, size=size, label=label, say=says[0]))
+        kind = f"card {hand.card}"
+        parts.append(
+            part("card-kitty", face(hand.card), at=kitty, size=size, label=label, say=says[0], kind=kind, comes="deck")
+        )
         parts.append(pictures.words(kitty[0] + WIDTH + 8, kitty[1] + 48, what, 15))
         parts.append(pictures.words(deck[0] + WIDTH + 8, deck[1] + 48, "draw" if asks else "turn", 15))
     return parts

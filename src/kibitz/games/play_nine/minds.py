@@ -57,6 +57,10 @@ class LookAhead(Adviser):
             for value, _, move in values
         ]
 
+    def is_exact(self, view: View) -> bool:
+        """Nets stand behind all boards that are larger."""
+        return hand_of(view).columns < rules.FEWEST
+
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         hand = hand_of(view)
         return advice if hand.columns < rules.FEWEST else explained(hand, self.search_for(hand.columns), advice)

@@ -66,7 +66,8 @@ class Planner(Greedy):
             replace(item, note=UNDONE) if item.value == best.value and is_small(item.move) else item
             for item in advice[1:]
         ]
-        return [replace(best, note=f"{best.note}; {whole_turn(position, plan)}"), *others]
+        said = replace(best, note=f"{best.note}; {whole_turn(position, plan)}", line=rest_of_turn(position, plan))
+        return [said, *others]
 
 
 SMALL = ("take", "put", "split")
@@ -76,6 +77,15 @@ UNDONE = "changes nothing yet: the turn can still end as well"
 
 def is_small(move: Move) -> bool:
     return isinstance(move, Choice) and move.kind in SMALL
+
+
+def rest_of_turn(position: Tabletop, plan: Plan) -> tuple[Choice, ...]:
+    """The small moves after the next one, up to the end of the turn."""
+    moves = [next_move(position, plan)]
+    while is_small(moves[-1]):
+        position = position.play(position.turn, moves[-1])
+        moves.append(next_move(position, plan))
+    return tuple(moves[1:])
 
 
 def whole_turn(position: Tabletop, plan: Plan) -> str:

@@ -7,6 +7,7 @@ from kibitz.card_faces import HEIGHT, MARGIN
 from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Deal
 from kibitz.meld_faces import (
+    SORTS,
     WIDE,
     button,
     hand_parts,
@@ -108,21 +109,28 @@ def division_text(division: Division, rules: Rules) -> str:
 def svg(deal: Deal, seat: Seat) -> str:
     """The table as the seat sees it: the other's cards, stock and pile, and one's hand in its best division."""
     moves = [str(move) for move in deal.moves(seat)]
-    parts = [pictures.table(WIDE, HIGH), *others_cards(deal.hands[1 - seat])]
-    parts += [*piles(deal, moves), *own_hand(deal, seat, moves)]
-    return pictures.document("A table of rummy", WIDE, HIGH, parts)
+    parts = [pictures.table(WIDE, HIGH), *others_cards(deal.hands[1 - seat], deal.taken[1 - seat])]
+    parts += [*piles(deal, seat, moves), *own_hand(deal, seat, moves)]
+    return pictures.document("A table of rummy", WIDE, HIGH, parts, SORTS)
 
 
-def piles(deal: Deal, moves: Sequence[str]) -> list[str]:
+def piles(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:
     """Stock and pile between the two hands, and how the deal stands."""
     y = MARGIN + HEIGHT + 26
-    parts = stock_and_pile(y, deal.stock_size, deal.pile, moves, 15)
+    parts = stock_and_pile(y, deal.stock_size, deal.pile, moves, 15, thrown_by=thrown_by(deal, seat))
     if any(move.startswith("out") for move in moves):
         at, label = (WIDE - MARGIN - BUTTON[0], y + 24), "go out by throwing a card"
         parts.append(button("out", "go out", label, at, BUTTON, 26, 16))
     if deal.phase == "over":
         parts.append(pictures.words(MARGIN, y + 48, deal.outcome(), 17, bold=True))
     return parts
+
+
+def thrown_by(deal: Deal, seat: Seat) -> str:
+    """The part of the picture that the top of the pile has just come from."""
+    if deal.phase == "draw" and deal.turn == seat:
+        return "others" if deal.turns else "stock"
+    return "others" if deal.out == 1 - seat else ""
 
 
 def own_hand(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:

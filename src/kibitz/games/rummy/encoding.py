@@ -20,6 +20,7 @@ class RummyEncoding(CardEncoding):
     """The own hand, what is known of the other's, the pile, and how far the deal is."""
 
     kernel = "kernel"
+    lists_in_order = True
     draws = ("stock", "open")
     last_throw = "out"
 

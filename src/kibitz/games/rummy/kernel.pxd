@@ -48,6 +48,9 @@ cdef class Kernel(Games):
                    i=cython.int)
     cdef void write(self, int game) noexcept nogil
 
+    @cython.locals(left=cython.int, card=cython.int, hand=cython.Py_ssize_t, least=cython.int, best=cython.int)
+    cdef int choose(self, int game, int kind) noexcept nogil
+
     @cython.final
     @cython.locals(left=cython.int)
     cdef bint is_way_out(self, int card) noexcept nogil

@@ -25,6 +25,7 @@ ACTIONS = DRAWS + 2 * KINDS
 AT_KNOWN, AT_PILE, AT_TOP = KINDS, 2 * KINDS, 3 * KINDS
 AT_FRESH, AT_STAGE, AT_TURNS, AT_STOCK, AT_DEADWOOD = range(AT_TOP + 1, AT_TOP + 6)
 SIZE = AT_DEADWOOD + 1
+MINDS = ("random", "greedy")
 TO_DRAW, TO_THROW = 1, 2
 MOST_VALUE = 255
 ONE = 1
@@ -167,6 +168,28 @@ class Kernel(Games):
                     # A throw saves no more than its own points: most hands need no further division.
                     if left - self.value[card] <= self.limit:
                         self.masks[mask + DRAWS + KINDS + card] = self.is_way_out(card)
+
+    def choose(self, game: int, kind: int) -> int:
+        """What the greedy mind plays: the least deadwood now, and out as soon as that is few enough."""
+        left = self.hold(game, self.to_move[game])
+        if self.stage[game] == TO_DRAW:
+            if self.pile_size[game] == 0:
+                return 0
+            card = self.pile[PACK * game + self.pile_size[game] - 1]
+            self.evaluator.put(card)
+            return 1 if self.evaluator.points_left() <= left else 0
+        hand = (SEATS * game + self.to_move[game]) * KINDS
+        least = PACK * MOST_VALUE
+        best = 0
+        for card in range(KINDS):
+            if self.hands[hand + card] > (card == self.fresh[game]):
+                self.evaluator.take(card)
+                left = self.evaluator.points_left()
+                self.evaluator.put(card)
+                if left < least:
+                    least = left
+                    best = card
+        return DRAWS + best + (KINDS if least <= self.limit else 0)
 
     def is_way_out(self, card: int) -> bool:
         """Whether the evaluator's hand without this card leaves few enough points to go out."""

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kibitz import pictures
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.state import Tabletop
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 """The pips of each face: their places in a square of three by three, row by row."""
+MEANINGS = {
+    **{name: f"all that show {face}" for face, name in enumerate(rules.CATEGORIES[: rules.FACES], 1)},
+    "company": "1 2 3 4 5 or 2 3 4 5 6",
+    "prattle": "four consecutive numbers",
+    "squadron": "three of one number and two of another",
+    "triplex": "at least three of one number",
+    "quadrupla": "at least four of one number",
+    "quintuplicatam": "five of one number",
+    "pandemonium": "the sum of all five dice",
+}
+"""What each category asks for."""
 
 
 def throws(position: Tabletop) -> str:
@@ -48,9 +61,32 @@ def text(position: Tabletop) -> str:
     return "\n".join(lines)
 
 
-COLUMN, ROW, LEFT, HEAD = 214, 32, 22, 20
 DIE, DIE_STEP = 58, 72
-WIDTH, CARD_HEIGHT, HEIGHT = 2 * COLUMN + 2 * LEFT, 300, 410
+HEAD = 20
+"""Above the first line of the card."""
+
+
+class Layout(NamedTuple):
+    """The measures of the card on a kind of screen."""
+
+    column: int
+    row: int
+    left: int
+    """Beside the card's lines."""
+    gap: int
+    """Between the two columns."""
+
+    @property
+    def wide(self) -> int:
+        return 2 * self.column + 2 * self.left
+
+    @property
+    def card(self) -> int:
+        """How high the card is."""
+        return HEAD + self.row * (rules.FACES + 1) + 56
+
+
+DESK = Layout(column=214, row=32, left=22, gap=24)
 
 
 def offer(position: Tabletop, category: int) -> str:
@@ -60,55 +96,65 @@ def offer(position: Tabletop, category: int) -> str:
     return f" {f'({position.worth(category)})':>4}"
 
 
-def svg(position: Tabletop) -> str:
+def svg(position: Tabletop, layout: Layout = DESK) -> str:
     """The card in two columns, and the dice below it, as an SVG document."""
+    wide, high = layout.wide, layout.card + 110
     parts = [
-        pictures.table(WIDTH, HEIGHT),
-        pictures.rectangle(8, 8, WIDTH - 16, CARD_HEIGHT - 12, "paper", "paper-line", 8),
+        pictures.table(wide, high),
+        pictures.rectangle(8, 8, wide - 16, layout.card - 12, "paper", "paper-line", 8),
     ]
     is_due = bool(position.to_move) and len(position.dice) == rules.DICE
     for category, name in enumerate(rules.CATEGORIES):
         column, row = divmod(category, rules.FACES) if category < 2 * rules.FACES else (1, rules.FACES)
-        at = (LEFT + column * COLUMN, HEAD + ROW * row)
+        at = (layout.left + column * layout.column, HEAD + layout.row * row)
         would = position.worth(category) if is_due else None
-        parts.append(line(name, at, position.card[category], would, is_due and not position.left))
-    parts += sums(position)
+        parts.append(line(name, at, position.card[category], would, is_due and not position.left, layout))
+    parts += sums(position, layout)
     for place, die in enumerate(position.dice):
-        at = (LEFT + 6 + DIE_STEP * place, CARD_HEIGHT + 26)
+        at = (layout.left + 6 + DIE_STEP * place, layout.card + 26)
         may_keep = is_due and position.left
         name, label = f"die-{place + 1}", f"die showing {die}"
         toggle = str(die) if may_keep else ""
-        parts.append(pictures.part(name, face(die), at=at, size=(DIE, DIE), label=label, toggle=toggle))
+        parts.append(pictures.part(name, face(die), at=at, size=(DIE, DIE), label=label, toggle=toggle, rolls=str(die)))
     if position.to_move:
-        parts.append(pictures.words(WIDTH - 20, CARD_HEIGHT + 20, throws(position), 15, anchor="end"))
+        parts.append(pictures.words(wide - 20, layout.card + 20, throws(position), 15, anchor="end"))
     attributes = 'data-toggles="keep" data-none="nothing" data-out="throw"'
-    return pictures.document("The card of Sebastian and five dice", WIDTH, HEIGHT, parts, attributes)
+    return pictures.document("The card of Sebastian and five dice", wide, high, parts, attributes)
 
 
-def line(name: str, at: tuple[float, float], points: int | None, would: int | None, may_fill: bool) -> str:
+def line(
+    name: str, at: tuple[float, float], points: int | None, would: int | None, may_fill: bool, layout: Layout
+) -> str:
     """A category of the card: its points, or faintly what the dice would give."""
-    wide, label = COLUMN - 24, f"{name}: {'open' if points is None else points}"
+    wide, baseline, label = (
+        layout.column - layout.gap,
+        layout.row / 2 + 5,
+        f"{name}: {'open' if points is None else points}",
+    )
     drawn = [
-        pictures.words(4, 21, name, 16, "faint" if points is None else "ink"),
-        f'<path d="M0 {ROW - 3}h{wide}" stroke="{pictures.colour("paper-line")}"/>',
+        pictures.words(4, baseline, name, 16, "faint" if points is None else "ink"),
+        f'<path d="M0 {layout.row - 3}h{wide}" stroke="{pictures.colour("paper-line")}"/>',
     ]
     if points is not None:
-        drawn.append(pictures.words(wide - 6, 21, points, 17, "ink", "end", bold=True))
+        drawn.append(pictures.words(wide - 6, baseline, points, 17, "ink", "end", bold=True))
     elif would is not None:
-        drawn.append(pictures.words(wide - 6, 21, would, 15, "faint", "end"))
+        drawn.append(pictures.words(wide - 6, baseline, would, 15, "faint", "end"))
         label += f", would score {would}"
+    label += f"; {MEANINGS[name]}"
+    drawn.insert(0, f"<title>{name}: {MEANINGS[name]}</title>")
     say = name if points is None and may_fill else ""
-    return pictures.part(f"line-{name}", "".join(drawn), at=at, size=(wide, ROW - 4), label=label, say=say)
+    return pictures.part(f"line-{name}", "".join(drawn), at=at, size=(wide, layout.row - 4), label=label, say=say)
 
 
-def sums(position: Tabletop) -> list[str]:
+def sums(position: Tabletop, layout: Layout) -> list[str]:
     """What stands below the columns."""
-    wide, y = COLUMN - 24, HEAD + ROW * (rules.FACES + 1) + 16
+    wide, left, y = layout.column - layout.gap, layout.left, layout.card - 40
+    above = HEAD + layout.row * rules.FACES + layout.row / 2 + 5
     return [
-        pictures.words(LEFT + 4, y - ROW + 5, "above", 16, "ink"),
-        pictures.words(LEFT + wide - 6, y - ROW + 5, position.upper, 17, "ink", "end"),
-        pictures.words(LEFT + 4, y + 13, f"bonus: {bonus(position)}", 15, "faint"),
-        pictures.words(LEFT + COLUMN + wide - 6, y + 13, f"total {position.total}", 20, "ink", "end", bold=True),
+        pictures.words(left + 4, above, "above", 16, "ink"),
+        pictures.words(left + wide - 6, above, position.upper, 17, "ink", "end"),
+        pictures.words(left + 4, y + 13, f"bonus: {bonus(position)}", 15, "faint"),
+        pictures.words(left + layout.column + wide - 6, y + 13, f"total {position.total}", 20, "ink", "end", bold=True),
     ]
 
 

@@ -75,6 +75,9 @@ class Best(Adviser):
             Advice(move, points + value, note(position, move, value)) for value, _, move in expected_points(position)
         ]
 
+    def is_exact(self, view: View) -> bool:
+        return True
+
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         from kibitz.games.sebastian.reasons import explained
 

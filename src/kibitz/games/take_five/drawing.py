@@ -1,5 +1,7 @@
 """The table as text and as SVG."""
 
+from typing import TypedDict
+
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
 from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty, row_for
@@ -11,6 +13,9 @@ FACES = {1: "#fffdf8", 2: "#cfe4f7", 3: "#fbe39a", 5: "#f6b39f", 7: "#dca6ea"}
 """A card's colour by its penalty points."""
 INK = "#1b2130"
 STEP = WIDTH + GAP
+SORTS = 'data-sorts="number|points"'
+LAID = 204
+"""Where a player's card is laid before it goes to a row, beside the points."""
 LIFT = 12
 """How much higher the chosen card is drawn."""
 
@@ -92,6 +97,11 @@ def card_face(card: int) -> str:
     return card_faces.number_card(card, INK, FACES[penalty(card)]) + f'<g fill="#8c2f1f">{horns}</g>'
 
 
+def lifted(drawn: str, by: float) -> str:
+    """A card that was chosen lies higher than the others."""
+    return f'<g transform="translate(0 {-by:g})">{drawn}</g>'
+
+
 def called(card: int) -> str:
     return f"card {card}, {penalty(card)} point{'s' if penalty(card) > 1 else ''}"
 
@@ -118,8 +128,43 @@ def row_parts(position: Round, number: int, may_take: bool) -> list[str]:
         )
     ]
     return parts + [
-        part(f"card-{card}", f'<g pointer-events="none">{card_face(card)}</g>', at=(MARGIN + place * STEP, y))
+        part(
+            f"card-{card}",
+            f'<g pointer-events="none">{card_face(card)}</g>',
+            at=(MARGIN + place * STEP, y),
+            **played_by(position, card),
+        )
         for place, card in enumerate(row)
+    ]
+
+
+class Played(TypedDict, total=False):
+    """Where a card of a row comes from, and when."""
+
+    comes: str
+    order: int
+
+
+def played_by(position: Round, card: int) -> Played:
+    """The cards of the last round were laid by their players, and went to the rows from the lowest one on."""
+    if card not in position.last:
+        return {}
+    return {"comes": f"laid-{position.last.index(card)}", "order": sorted(position.last).index(card)}
+
+
+def player_parts(
+    position: Round, seat: int, drawn: str, at: tuple[float, float], laid: tuple[float, float]
+) -> list[str]:
+    """What stands for a player's pile, to which cards fly with the card that took them; and where that card is laid.
+
+    laid is how far to the right that is, and how high the card may be there.
+    """
+    last, (x, high) = position.last[seat], laid
+    order = sorted(position.last).index(last) if last else None
+    place = pictures.rectangle(x, 5 - high, high * WIDTH / HEIGHT, high)
+    return [
+        part(f"pile-{seat}", drawn, at=at, holds=[f"card-{card}" for card in position.taken[seat]], order=order),
+        part(f"laid-{seat}", place, at=at),
     ]
 
 
@@ -129,12 +174,12 @@ def scores(view: View) -> list[str]:
     parts = [words(x, MARGIN + 10, "points taken", 14), words(x + 190, MARGIN + 10, "played", 14, anchor="end")]
     step = min(36, (ROWS * (HEIGHT + GAP) - 24) / len(position.taken))
     for seat, pile in enumerate(position.taken):
-        y = MARGIN + 38 + step * seat
         name = f"seat {seat}" + (" (you)" if seat == view.seat else "")
-        parts.append(words(x, y, name, 16, bold=seat == view.seat))
-        parts.append(words(x + 134, y, points(pile), 18, "gold", "end", bold=True))
+        drawn = words(0, 0, name, 16, bold=seat == view.seat)
+        drawn += words(134, 0, points(pile), 18, "gold", "end", bold=True)
         if position.last[seat]:
-            parts.append(words(x + 190, y, position.last[seat], 16, anchor="end"))
+            drawn += words(190, 0, position.last[seat], 16, anchor="end")
+        parts += player_parts(position, seat, drawn, (x, MARGIN + 38 + step * seat), (LAID, step))
     return parts
 
 
@@ -152,10 +197,11 @@ def picture(view: View) -> str:
         hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
         for place, card in enumerate(hand):
             may_play = is_mine and not position.is_row_due
-            at = (MARGIN + place * STEP, bottom - (LIFT if card == chosen != NONE else 0))
+            at = (MARGIN + place * STEP, bottom)
             say = str(card) if may_play else ""
-            drawn = card_face(card)
-            parts.append(part(f"card-{card}", drawn, at=at, size=(WIDTH, HEIGHT), label=called(card), say=say))
+            drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
+            size, keys = (WIDTH, HEIGHT), (card, penalty(card))
+            parts.append(part(f"card-{card}", drawn, at=at, size=size, label=called(card), say=say, keys=keys))
         if is_mine and position.is_row_due:
             parts.append(
                 words(
@@ -163,4 +209,4 @@ def picture(view: View) -> str:
                 )
             )
     height = bottom + HEIGHT + MARGIN
-    return pictures.document("A table of Take 5!", width, height, [pictures.table(width, height), *parts])
+    return pictures.document("A table of Take 5!", width, height, [pictures.table(width, height), *parts], SORTS)

@@ -13,6 +13,7 @@ class TakeFiveEncoding(Encoding):
     """The hand, the rows, the cards that are out of play, and what everyone has taken and last played."""
 
     kernel = "kernel"
+    lists_in_order = True
 
     @property
     def cards(self) -> int:

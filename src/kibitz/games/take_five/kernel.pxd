@@ -1,5 +1,6 @@
 cimport cython
 
+from kibitz.games.take_five.engine.beginners cimport simple_card
 from kibitz.games.take_five.engine.table cimport Table
 from kibitz.learn.kernel cimport Games
 
@@ -43,6 +44,9 @@ cdef class Kernel(Games):
     @cython.locals(first=cython.Py_ssize_t, turn=cython.int, card=cython.int, row=cython.int,
                    seat=cython.int)
     cdef void settle(self, int game, int row_to_take) noexcept nogil
+
+    @cython.locals(seat=cython.int, row=cython.int, other=cython.int, held=cython.int, i=cython.int)
+    cdef int choose(self, int game, int kind) noexcept nogil
 
     @cython.locals(seat=cython.int, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t, cards=cython.Py_ssize_t,
                    chooses=cython.int, i=cython.int, owner=cython.int, row=cython.int, place=cython.int,

@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.games.take_five.engine.beginners import simple_card
 from kibitz.games.take_five.engine.layout import SEAT_BITS, SEAT_MASK
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, LONGEST, MOST_SEATS, ROWS, SEATS
@@ -16,6 +17,8 @@ from kibitz.learn.kernel import Games
 
 ROW_CARDS = ROWS * LONGEST
 NO_SEAT = -1
+MINDS = ("random-player", "low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-penalty")
+"""Their numbers, from 1, are the engine's: LOW_TO_HIGH is 2."""
 
 
 class Kernel(Games):
@@ -118,6 +121,23 @@ class Kernel(Games):
         self.left[game] -= 1
         if self.left[game] == 0:
             self.over[game] = 1
+
+    def choose(self, game: int, kind: int) -> int:
+        """What a beginner plays: a card, or the cheapest row."""
+        seat = self.to_move[game]
+        if self.due[game]:
+            row = 0
+            for other in range(1, ROWS):
+                if self.sums[game * ROWS + other] < self.sums[game * ROWS + row]:
+                    row = other
+            return self.deck + row
+        held = 0
+        for i in range(self.deck):
+            if self.owners[game * self.deck + i] == seat:
+                self.table.hands[seat * HAND + held] = i + 1
+                held += 1
+        self.table.left = held
+        return simple_card(self.table, seat, kind) - 1
 
     def write(self, game: int) -> None:
         """The observation and the mask of the seat to move; of seat 0 at the end."""

@@ -2,8 +2,8 @@
 
 from kibitz import pictures
 from kibitz.card_faces import GAP, HEIGHT, WIDTH, gap
-from kibitz.games.take_five.drawing import called, card_face
-from kibitz.games.take_five.rules import LONGEST, ROWS
+from kibitz.games.take_five.drawing import SORTS, called, card_face, lifted, played_by, player_parts
+from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
 from kibitz.games.take_five.state import NONE, Round, masked, points
 from kibitz.pictures import part, words
 from kibitz.table import View
@@ -38,12 +38,12 @@ def picture(view: View) -> str:
     y += LIFT
     for place, card in enumerate(hand):
         at = (MARGIN + place % ACROSS * (WIDTH + GAP + 4), y + place // ACROSS * (HEIGHT + GAP))
-        at = (at[0], at[1] - (LIFT if card == chosen != NONE else 0))
+        drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
         say = str(card) if is_mine and not position.is_row_due else ""
-        label = called(card)
-        parts.append(part(f"card-{card}", card_face(card), at=at, size=(WIDTH, HEIGHT), label=label, say=say))
+        size, keys, label = (WIDTH, HEIGHT), (card, penalty(card)), called(card)
+        parts.append(part(f"card-{card}", drawn, at=at, size=size, label=label, say=say, keys=keys))
     high = y + (HEIGHT + GAP) * -(-len(hand) // ACROSS) + 6
-    return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), *parts])
+    return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), *parts], SORTS)
 
 
 def row_parts(position: Round, number: int, y: float, may_take: bool) -> list[str]:
@@ -70,6 +70,7 @@ def row_parts(position: Round, number: int, y: float, may_take: bool) -> list[st
                 f"card-{card}",
                 f'<g pointer-events="none" transform="scale({SCALE})">{card_face(card)}</g>',
                 at=(MARGIN + place * STEP, y + 4),
+                **played_by(position, card),
             )
             for place, card in enumerate(row)
         ),
@@ -83,6 +84,7 @@ def scores(view: View, y: float) -> list[str]:
         x, line = MARGIN + seat % 2 * (half + 4), y + 18 + LINE * (seat // 2)
         is_own = seat == view.seat
         last = f"  ({position.last[seat]})" if position.last[seat] else ""
-        parts.append(words(x, line, f"seat {seat}" + (" (you)" if is_own else "") + last, 16, bold=is_own))
-        parts.append(words(x + half - 12, line, points(pile), 18, "gold", "end", bold=True))
+        drawn = words(0, 0, f"seat {seat}" + (" (you)" if is_own else "") + last, 16, bold=is_own)
+        drawn += words(half - 12, 0, points(pile), 18, "gold", "end", bold=True)
+        parts += player_parts(position, seat, drawn, (x, line), (half / 2, 2 * LINE))
     return parts

@@ -9,10 +9,12 @@ import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure } from "./words.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Advice, Forecast, Item, Peek, Why } from "./messages" */
+/** @import { Advice, Following, Forecast, Item, Peek, Why } from "./messages" */
 
 /** A smaller standard error is not shown. */
 const LEAST_ERROR = 0.005;
+const BETTER = { highest: "higher", lowest: "lower" };
+const [EXACT_DIGITS, DIGITS] = [3, 2];
 const QUESTION = "What is every move worth?";
 
 export class AdvicePanel {
@@ -29,13 +31,19 @@ export class AdvicePanel {
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
     /** @type {"highest" | "lowest"} */ this.aim = "highest";
-    /** What values are counted in. */
+    /** What values are counted in, and to how many digits. */
     this.unit = "points";
+    this.digits = DIGITS;
     /** @type {Map<string, string>} pictures by move */ this.ahead = new Map();
     this.peeking = "";
     /** The move that is compared with the best one. */
     this.comparing = "";
     this.toggle = button(QUESTION, () => this.set(!this.isOn), { "aria-pressed": "false" });
+    this.line = button("Show me", () => this.showLine(), {
+      hidden: true,
+      "aria-label": "Show me what is expected to follow",
+    });
+    /** @type {import("./show-me.js").ShowMe | null} the line that is shown on the board */ this.shown = null;
     this.heading = make("p", { class: "soft" });
     this.reason = make("p", { class: "reason" });
     this.head = make("thead");
@@ -45,7 +53,7 @@ export class AdvicePanel {
     this.element = make(
       "section",
       { class: "panel advice", "aria-label": "Advice" },
-      make("div", { class: "row" }, this.toggle),
+      make("div", { class: "row" }, this.toggle, this.line),
       this.reason,
       this.heading,
       this.table,
@@ -75,6 +83,8 @@ export class AdvicePanel {
   }
 
   clear() {
+    this.shown?.end();
+    this.line.hidden = true;
     this.items = [];
     this.ahead.clear();
     this.peeking = this.comparing = "";
@@ -89,19 +99,18 @@ export class AdvicePanel {
   }
 
   /** @param {Advice} message */
-  show({ advice, seconds, complete, last, aim, unit }) {
+  show({ advice, seconds, complete, exact, last, aim, unit }) {
     if (!this.isOn) return;
     this.items = advice;
+    this.line.hidden = !advice.length;
     this.aim = aim;
     this.unit = unit;
+    this.digits = exact ? EXACT_DIGITS : DIGITS;
     const best = advice[0]?.value ?? null;
-    const isExact = complete && advice.every((item) => item.value !== null && !item.error);
-    const thought = isExact
-      ? "exact values"
-      : complete
-        ? ""
-        : `after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
-    this.heading.textContent = [thought, `the ${aim} is best`].filter(Boolean).join("; ");
+    const isWhole = complete || exact;
+    const thought = isWhole ? "" : ` after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
+    const values = best === null ? "" : `${exact ? "exact values" : "estimates"}${thought}; ${BETTER[aim]} is better`;
+    this.heading.textContent = values;
     this.element.dataset.last = String(last);
     // The expected continuation stands below, in the table.
     const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
@@ -147,8 +156,8 @@ export class AdvicePanel {
     });
     const lost = best === null || item.value === null ? null : loss(this.aim, item.value, best);
     const sure = (item.error ?? 0) >= LEAST_ERROR ? make("small", {}, ` ± ${figure(item.error, 2)}`) : null;
-    const value = numberCell([worth(item.value, this.unit), sure]);
-    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit)));
+    const value = numberCell([worth(item.value, this.unit, this.digits), sure]);
+    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit, this.digits)));
     row.append(cell(place ? why : "best"));
     const notes = [
       shortNote(item.note, this.board.called),
@@ -164,6 +173,7 @@ export class AdvicePanel {
 
   /** Mark a move's elements, and show where it leads. @param {string} move */
   peek(move) {
+    if (this.shown) return;
     this.peeking = move;
     this.board.point(move);
     const known = this.ahead.get(move);
@@ -172,6 +182,7 @@ export class AdvicePanel {
   }
 
   leave() {
+    if (this.shown) return;
     this.peeking = "";
     this.board.preview("");
     this.board.point(this.items[0]?.move ?? "");
@@ -181,6 +192,27 @@ export class AdvicePanel {
   peeked({ move, picture }) {
     this.ahead.set(move, picture);
     if (move === this.peeking) this.board.preview(picture, `after ${move}`);
+  }
+
+  /** The best move and what is expected to follow, on the board; the next step of it where it is shown already. */
+  showLine() {
+    const [best] = this.items;
+    if (this.shown) this.shown.step(1);
+    else if (best) send({ type: "line", ...this.place(), moves: [best.move, ...best.line] });
+  }
+
+  /** @param {Following} message */
+  async lined(message) {
+    const { ShowMe } = await import("./show-me.js");
+    if (!this.isOn || this.shown || !this.items.length) return;
+    this.shown = new ShowMe(this.board, message, () => {
+      this.shown = null;
+      this.line.hidden = !this.items.length;
+      if (!this.line.hidden) this.line.focus();
+    });
+    this.line.hidden = true;
+    this.board.element.append(this.shown.element);
+    this.shown.step(1);
   }
 
   /** Whether it was asked here what this move is worth. @param {string} move */
@@ -199,7 +231,9 @@ export class AdvicePanel {
   because({ move, items, error, reason, forecasts, pictures }) {
     if (!this.isOn) return;
     const [best, own] = items;
-    const text = own ? comparison(this.aim, best, own, error, this.unit) : `${move} is the best move here.`;
+    const text = own
+      ? comparison(this.aim, best, own, error, this.unit, this.digits)
+      : `${move} is the best move here.`;
     const columns = items.map((item, place) => {
       const forecast = forecasts[place];
       return make(
@@ -209,7 +243,9 @@ export class AdvicePanel {
         make(
           "p",
           { class: "note" },
-          [worth(item.value, this.unit), shortNote(item.note, this.board.called)].filter(Boolean).join(": "),
+          [worth(item.value, this.unit, this.digits), shortNote(item.note, this.board.called)]
+            .filter(Boolean)
+            .join(": "),
         ),
         forecast ? forecastTable(forecast) : null,
         pictures[place] ? still(pictures[place], `after ${item.move}`) : null,

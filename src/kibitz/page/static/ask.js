@@ -78,6 +78,7 @@ class AskPage {
         advice: (message) => {
           if (isShown(message)) this.advice.show(message);
         },
+        line: (message) => isShown(message) && this.advice.lined(message),
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
         },
@@ -104,6 +105,7 @@ class AskPage {
       ...this.board.keys(),
       { keys: ["/"], help: "go to the position's text", act: () => this.text.focus() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.advice.set(!this.advice.isOn) },
+      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.advice.showLine() },
       { keys: ["d"], help: "read the table aloud", act: () => announce(inWords(this.shown?.drawing ?? "")) },
       {
         keys: ["n"],

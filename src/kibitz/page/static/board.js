@@ -1,13 +1,13 @@
 // @ts-check
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
-import { announce, button, draw, make, still } from "./dom.js";
+import { announce, bare, button, draw, make, still } from "./dom.js";
+import { animates, effects, play } from "./effects.js";
 import { nameSeats } from "./people.js";
 import { bestWords, colourOf, spoken, tag } from "./prices.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 /** @import { Binding } from "./keys.js" */
-/** @typedef {Map<string, {box: DOMRect, kind: string | null}>} Places where elements are, by id, and of which kind */
 
 /** The most moves that are offered as buttons, or read aloud. */
 const MOST_OFFERED = 8;
@@ -21,31 +21,15 @@ const ASIDE = 2.5;
 const LINE = 40;
 /** Room for the figure at the end of a line. */
 const FIGURE = 28;
-const SLIDE = { duration: 260, easing: "ease-out" };
 const SPOTS = "[data-say], [data-toggle]";
-let isAnimated = remembered("kibitz-still") !== "yes";
-
-/** A setting of this browser; none where it keeps none, as for some files. @param {string} name */
-function remembered(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {boolean} wanted */
-export function animate(wanted) {
-  isAnimated = wanted;
-  localStorage.setItem("kibitz-still", wanted ? "no" : "yes");
-}
-export const animates = () => isAnimated;
 
 export class Board {
   /** @param {(move: string) => void} onMove */
   constructor(onMove) {
     this.onMove = onMove;
     /** @type {string[]} */ this.moves = [];
+    /** The move that was played here last; empty once its picture is there. */
+    this.played = "";
     /** @type {string[]} what the players are called, where there are any */ this.called = [];
     /** @type {string[]} */ this.beginnings = [""];
     /** @type {Map<string, number>} what each move costs, while that is shown */ this.costs = new Map();
@@ -55,12 +39,18 @@ export class Board {
     this.choices = make("div", { class: "row choices" });
     this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
     this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
+    /** The name of the table, where its hands can be sorted. */
+    this.table = "";
+    /** @type {import("./hand.js").Hand | null} */ this.hand = null;
     /** Whether the pointer chose what has the focus. */
     this.isPointed = false;
     /** @type {Element | null} */ this.pressed = null;
-    /** @type {SVGElement | null} what follows the pointer */ this.carried = null;
+    /** @type {SVGElement | null} what is dragged */ this.carried = null;
+    /** @type {SVGElement | null} its copy, which follows the pointer */ this.copy = null;
     /** Where the pointer was pressed. */
     this.from = [0, 0];
+    this.element.addEventListener("pointerdown", () => effects.motion?.finish());
+    this.element.addEventListener("keydown", () => effects.motion?.finish());
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.picture.addEventListener("pointerdown", (event) => this.pressedAt(event));
     this.picture.addEventListener("keydown", () => {
@@ -68,23 +58,41 @@ export class Board {
     });
     this.picture.addEventListener("pointermove", (event) => this.dragged(event));
     this.picture.addEventListener("pointerup", (event) => this.dropped(event));
+    // A finger that drags does not scroll; within SVG browsers don't heed touch-action.
+    const hold = (/** @type {TouchEvent} */ event) => this.pressed && event.preventDefault();
+    this.picture.addEventListener("touchmove", hold, { passive: false });
     for (const end of ["pointercancel", "pointerleave"]) this.picture.addEventListener(end, () => this.release());
   }
 
   /** @param {{picture: string, moves: string[]}} shown */
   show({ picture, moves }) {
-    const places = placesOf(this.picture);
+    const before = animates() ? effects.motion?.remember(this.picture, this.played) : undefined;
+    const hadPicture = this.picture.hasChildNodes();
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
     this.preview("");
     this.picture.innerHTML = picture;
     nameSeats(this.picture, this.called);
+    if (this.hand) this.hand.arrange();
+    else void this.takeHand().catch(() => {});
     this.moves = moves;
     this.beginnings = [""];
     this.costs = new Map();
     this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
-    if (isAnimated) slide(this.picture, places);
+    const rolls = before ? effects.motion?.move(this.picture, before) : this.played && picture.includes("data-roll");
+    if (hadPicture) play(rolls ? "dice" : "card");
+    this.played = "";
     if (focused !== null && focused !== undefined) this.focus(focused);
     this.mark();
+  }
+
+  /** Let the hand be sorted, where there is one. */
+  async takeHand() {
+    if (!this.table || !this.picture.querySelector("[data-keys]")) return;
+    const { Hand } = await import("./hand.js");
+    if (this.hand) return;
+    this.hand = new Hand(this.picture, this.table);
+    this.element.append(this.hand.element);
+    this.hand.arrange();
   }
 
   /** Focus stays where it was, or at the picture. @param {string} id */
@@ -127,6 +135,7 @@ export class Board {
   /** @param {string} move */
   play(move) {
     this.beginnings = [""];
+    this.played = move;
     this.mark();
     this.onMove(move);
   }
@@ -135,7 +144,8 @@ export class Board {
   pressedAt(event) {
     this.isPointed = true;
     const spot = spotOf(event.target);
-    this.pressed = spot?.classList.contains("open") ? spot : null;
+    const card = this.hand && event.target instanceof Element ? event.target.closest("[data-keys]") : null;
+    this.pressed = spot?.classList.contains("open") ? spot : card;
     this.from = [event.clientX, event.clientY];
   }
 
@@ -144,9 +154,14 @@ export class Board {
     const [x, y] = [event.clientX - this.from[0], event.clientY - this.from[1]];
     if (!this.pressed || (!this.carried && Math.hypot(x, y) < DRAG)) return;
     const scale = this.picture.querySelector("svg")?.getScreenCTM()?.a || 1;
-    this.carried ??= /** @type {SVGElement} */ (drawnOn(this.pressed, this.picture));
-    this.carried.classList.add("carried");
-    this.carried.style.translate = `${x / scale}px ${y / scale}px`;
+    if (!this.copy) {
+      this.carried = /** @type {SVGElement} */ (drawnOn(this.pressed, this.picture));
+      this.carried.classList.add("carried");
+      this.copy = bare(this.carried);
+      this.copy.classList.add("copy");
+      this.picture.querySelector("svg")?.append(this.copy);
+    }
+    this.copy.style.translate = `${x / scale}px ${y / scale}px`;
   }
 
   /** Put what is dragged back; what was pressed. */
@@ -154,8 +169,8 @@ export class Board {
     const from = this.pressed;
     this.pressed = null;
     this.carried?.classList.remove("carried");
-    if (this.carried) this.carried.style.translate = "";
-    this.carried = null;
+    this.copy?.remove();
+    this.carried = this.copy = null;
     return from;
   }
 
@@ -165,7 +180,7 @@ export class Board {
     const isDrag = Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) >= DRAG;
     const onto = this.pressed && isDrag ? spotOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
     const from = this.release();
-    if (!from || !isDrag || onto === from) return;
+    if (!from || !isDrag || this.hand?.drop(from, event.clientX, event.clientY) || onto === from) return;
     const says = [from, ...(onto ? [onto] : [])].map(sayOf);
     for (const [first, second] of onto ? [says, [...says].reverse()] : []) {
       const begun = fits([""], first, this.moves);
@@ -188,7 +203,7 @@ export class Board {
         keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
         names: ["Tab", "arrows"],
         help: "go from element to element of the picture",
-        act: (event) => this.walk(event.key),
+        act: (event) => (event.shiftKey && this.hand?.shift(event.key)) || this.walk(event.key),
         within,
       },
       {
@@ -402,33 +417,4 @@ function drawnOn(spot, picture) {
 function middle(element) {
   const box = element.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
-}
-
-/** @param {Element} picture */
-function placesOf(picture) {
-  /** @type {Places} */ const places = new Map();
-  if (!isAnimated || matchMedia("(prefers-reduced-motion: reduce)").matches) return places;
-  for (const element of picture.querySelectorAll("svg [id]")) {
-    places.set(element.id, { box: element.getBoundingClientRect(), kind: element.getAttribute("data-kind") });
-  }
-  return places;
-}
-
-/** Let what has moved slide from where it was. @param {Element} picture @param {Places} places */
-function slide(picture, places) {
-  const svg = picture.querySelector("svg");
-  if (!svg || !places.size) return;
-  const scale = svg.getScreenCTM()?.a || 1;
-  const elements = [...picture.querySelectorAll("svg [id]")];
-  const ids = new Set(elements.map((element) => element.id));
-  const gone = [...places].filter(([id]) => !ids.has(id));
-  for (const element of elements) {
-    const kind = element.getAttribute("data-kind");
-    const from = places.get(element.id) ?? (kind ? gone.find(([, place]) => place.kind === kind)?.[1] : undefined);
-    if (!from) continue;
-    const box = element.getBoundingClientRect();
-    const [x, y] = [(from.box.left - box.left) / scale, (from.box.top - box.top) / scale];
-    if (Math.abs(x) + Math.abs(y) < 2) continue;
-    element.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], SLIDE);
-  }
 }

@@ -72,3 +72,13 @@ export function still(picture, label = "") {
   }
   return drawn;
 }
+
+/** A copy of a part of a picture that is neither clicked, found nor read aloud. @param {Element} part */
+export function bare(part) {
+  const copy = /** @type {SVGElement} */ (part.cloneNode(true));
+  for (const one of [copy, ...copy.querySelectorAll("*")]) {
+    for (const { name } of [...one.attributes])
+      if (/^(id|role|tabindex|class|style|aria-.*|data-.*)$/.test(name)) one.removeAttribute(name);
+  }
+  return copy;
+}

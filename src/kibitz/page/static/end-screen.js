@@ -67,13 +67,18 @@ export class EndScreen {
     if (accuracy !== null) {
       const share = `${figure(accuracy, 0)} %`;
       parts.push(
-        make("p", { class: "accuracy" }, make("strong", {}, share), ` accuracy in ${choices} choices`),
+        make(
+          "p",
+          { class: "accuracy" },
+          make("strong", {}, share),
+          ` accuracy in ${choices} choice${choices === 1 ? "" : "s"}`,
+        ),
         make("details", {}, make("summary", {}, "What is that?"), make("p", { class: "soft" }, MEANING)),
       );
     }
     const known = rows.filter((row) => row.value !== null);
     if (game.has_luck && known.length > 1) {
-      const drawn = curves(known, score, game.aim);
+      const drawn = curves(known, score, game.aim, game.unit);
       const picture = luckAndSkill(game, drawn, "");
       parts.push(
         make("h3", {}, "Luck and skill"),

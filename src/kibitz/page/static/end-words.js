@@ -7,7 +7,8 @@ import { figure, scoreOf } from "./words.js";
 /** @import { Boards } from "./messages" */
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const RESIGNED = "you resigned";
+/** How a game that its person gave up is called. */
+export const RESIGNED = "you resigned";
 
 /** The result in a sentence, and below it how it came about.
  * @param {Pick<Boards, "aim" | "outcome" | "scores">} game @param {number} own the person's seat

@@ -1,13 +1,14 @@
 // @ts-check
 // All games: the one that was left, and every game with a button that deals at once.
 
-import { button, make, show } from "./dom.js";
+import { button, make, select, show } from "./dom.js";
 import { withGames } from "./games.js";
-import { browserKey, keptGames, lastWish } from "./kept.js";
+import { browserKey, keepWish, keptGames, lastWish } from "./kept.js";
 import { inWords } from "./people.js";
 import { preview } from "./previews.js";
+import { players } from "./seating.js";
 import { listen, send } from "./socket.js";
-import { dayOf } from "./spaced.js";
+import { dayOf, gameOfDay } from "./spaced.js";
 import { dailyStreak } from "./trained.js";
 import { inShort, usualWish } from "./table-settings.js";
 
@@ -31,7 +32,7 @@ export function home() {
     const left = keptGames().filter(({ over }) => !over);
     const title = make("h1", {}, "Play, and see what every move is worth");
     const games = make("ul", { class: "games" }, list.map(entry));
-    show("Games", title, ...(left.length ? [unfinished(left.slice(0, MOST_LEFT))] : []), today(), error, games);
+    show("Games", title, ...(left.length ? [unfinished(left.slice(0, MOST_LEFT))] : []), today(list), error, games);
   });
 }
 
@@ -48,17 +49,24 @@ function unfinished(left) {
   );
 }
 
-/** The puzzle of the day, and the way to the own progress. */
-function today() {
+/** The puzzle of the day, and the way to the own progress. @param {GameAbout[]} list */
+function today(list) {
   const streak = dailyStreak(dayOf());
   const days = streak ? `solved ${streak} ${streak > 1 ? "days in a row" : "day"}` : "one move is clearly best";
+  const puzzled = list.filter(({ puzzles }) => puzzles);
+  const chosen = gameOfDay(
+    dayOf(),
+    puzzled.map(({ name }) => name),
+  );
+  const game = puzzled.find(({ name }) => name === chosen);
   return make(
     "section",
     { class: "panel left", "aria-label": "Today" },
     make(
       "div",
-      { class: "row" },
-      make("a", { class: "button", href: "#/puzzles/daily" }, "Puzzle of the day"),
+      { class: "row daily" },
+      game ? preview(game.picture, `a picture of ${game.called}`) : null,
+      make("a", { class: "button", href: "#/puzzles/daily" }, `Puzzle of the day${game ? `: ${game.called}` : ""}`),
       make("span", { class: "soft" }, days),
       make("a", { href: "#/progress" }, "Your progress"),
     ),
@@ -68,14 +76,14 @@ function today() {
 /** @param {GameAbout} game */
 function entry(game) {
   const { name, called, title, watched } = game;
-  const change = make("a", { href: `#/new/${name}`, "aria-label": `Another table of ${called}` }, "change");
+  const more = make("a", { href: `#/new/${name}`, "aria-label": `More about a table of ${called}` }, "more");
   return make(
     "li",
     {},
     preview(game.picture, `a picture of ${called}`),
     make("h2", {}, called),
     make("p", {}, title),
-    watched ? null : make("p", { class: "how" }, `${inShort(game, wishFor(game))} · `, change),
+    watched ? null : make("p", { class: "how" }, ...how(game), " · ", more),
     make(
       "div",
       { class: "row" },
@@ -84,6 +92,19 @@ function entry(game) {
       make("a", { class: "button", href: `#/rules/${name}` }, "Rules"),
     ),
   );
+}
+
+/** How a table is played, in a sentence in which the opponent can be changed. @param {GameAbout} game */
+function how(game) {
+  const wish = wishFor(game);
+  const known = players(game);
+  if (Math.max(...game.seats) === 1 || !known.some(([mind]) => mind === wish.against)) {
+    return [`You play ${inShort(game, wish)}`];
+  }
+  const against = select({ "aria-label": `Against whom you play ${game.called}` }, known, wish.against);
+  against.addEventListener("change", () => keepWish(game.name, { ...wishFor(game), against: against.value }));
+  const others = Number(wish.seats) - 1;
+  return ["You play against ", others > 1 ? `${others} players like ` : "", against];
 }
 
 /** How a table is begun here: as the last one of this game. @param {GameAbout} game */

@@ -3,7 +3,7 @@
 
 import { chart } from "./chart.js";
 import { make } from "./dom.js";
-import { signed } from "./words.js";
+import { change } from "./prices.js";
 
 /** @import { curves } from "./review-words.js" */
 /** @import { Boards } from "./messages" */
@@ -11,10 +11,10 @@ import { signed } from "./words.js";
 /** The picture and the line that says which curve is which.
  * @param {Boards} game @param {ReturnType<typeof curves>} drawn @param {string} whose
  * @param {(move: number) => void} [pick] */
-export function luckAndSkill({ aim, has_luck: hasLuck }, { luck, skill, given, lost }, whose, pick) {
+export function luckAndSkill({ aim, unit, has_luck: hasLuck }, { luck, skill, given, lost }, whose, pick) {
   const source = hasLuck ? "luck" : "the others";
   const drawn = chart(
-    `Points from ${source}, ${signed(given)}, and by own choices, ${signed(lost)}${whose}`,
+    `From ${source}, ${change(given, unit)}, and by own choices, ${change(lost, unit)}${whose}`,
     [
       { name: "luck", kind: "luck", points: luck },
       { name: "choices", kind: "skill", points: skill },

@@ -2,6 +2,7 @@
 // Which page is shown: the part of the address behind # says it.
 
 import { make, show } from "./dom.js";
+import { awaitEffects } from "./effects.js";
 import { acceptDrops } from "./files.js";
 import { home } from "./home.js";
 import { bindKeys, keyEntries, listenToKeys } from "./keys.js";
@@ -22,6 +23,7 @@ const PAGES = {
   review: async () => (await import("./review.js")).review,
   puzzles: async () => (await import("./puzzle.js")).puzzles,
   progress: async () => (await import("./profile.js")).profile,
+  lesson: async () => (await import("./lesson.js")).lesson,
   rules: async () => (await import("./rules.js")).rules,
 };
 /** Begins the names of tables that several people share. */
@@ -68,6 +70,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 });
 listenToKeys([{ keys: ["?"], help: "these keys", act: showHelp }]);
 restoreTheme();
+awaitEffects();
 addEventListener("hashchange", route);
 acceptDrops();
 // Only over HTTPS and on this machine do browsers have one.

@@ -121,6 +121,13 @@ export interface PeekRequest {
   move: string;
 }
 
+export interface LineRequest {
+  type: "line";
+  game?: string | null;
+  view?: string | null;
+  moves: string[];
+}
+
 export interface FollowRequest {
   type: "follow";
   game: string;
@@ -215,6 +222,7 @@ export type Request =
   | QuietRequest
   | PastRequest
   | PeekRequest
+  | LineRequest
   | FollowRequest
   | WhyRequest
   | KnownRequest
@@ -290,6 +298,7 @@ export interface Gathering {
   offer: OfferShown | null;
   clock: ClockShown | null;
   trouble: string;
+  next: string;
   advice: boolean;
 }
 
@@ -404,13 +413,14 @@ export interface Unfit {
   text: string;
 }
 
-/** What every move is worth, after a number of seconds of thought; whether more of them would change nothing. */
+/** What moves are worth after seconds of thought; whether more change nothing, or nothing is an estimate. */
 export interface Advice {
   type: "advice";
   view: string;
   advice: Item[];
   seconds: number;
   complete: boolean;
+  exact: boolean;
   last: boolean;
   aim: "highest" | "lowest";
   unit: string;
@@ -423,6 +433,7 @@ export interface Item {
   note: string;
   error: number | null;
   spread: number | null;
+  line: string[];
 }
 
 /** Where a move leads from a position; no picture where that depends on what is hidden. */
@@ -431,6 +442,21 @@ export interface Peek {
   view: string;
   move: string;
   picture: string;
+}
+
+/** Moves that are expected to follow, as far as their boards are known. */
+export interface Following {
+  type: "line";
+  view: string;
+  frames: Frame[];
+  tags: string[];
+}
+
+/** A move of a line, whose it is, and the board after it; a picture is a list of numbers of tags. */
+export interface Frame {
+  seat: number;
+  move: string;
+  picture: number[];
 }
 
 /** A comparison with a picture of where each of the moves leads. */
@@ -698,6 +724,7 @@ export type Answer =
   | Unfit
   | Advice
   | Peek
+  | Following
   | Why
   | Known
   | KnownPanel
@@ -721,6 +748,7 @@ export interface GameAbout {
   levels: number;
   watched: boolean;
   puzzles: boolean;
+  lesson: boolean;
   picture: string;
   example: string;
 }
@@ -747,6 +775,31 @@ export interface PuzzleAbout {
   name: string;
   rating: number;
   kind: string;
+}
+
+/** A minute on the board of a game for somebody who is new to it. */
+export interface Lesson {
+  game: string;
+  called: string;
+  watched: boolean;
+  steps: LessonStep[];
+  tags: string[];
+}
+
+/** A choice: what is asked, the move with which the lesson goes on, and what happens then. */
+export interface LessonStep {
+  ask: string;
+  move: string;
+  moves: string[];
+  told: string;
+  before: LessonBoard;
+  after: LessonBoard;
+}
+
+/** What is on the table; a picture is a list of numbers of tags. */
+export interface LessonBoard {
+  picture: number[];
+  drawing: string;
 }
 
 /** Why programs are refused here, empty where they are taken, and the most bytes of one. */

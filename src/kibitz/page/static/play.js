@@ -2,9 +2,11 @@
 // A person's table: the board, moves typed and clicked, advice when asked for.
 
 import { AdvicePanel } from "./advice.js";
-import { animate, animates, Board } from "./board.js";
+import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
+import { soundTurn } from "./effects.js";
 import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
@@ -53,6 +55,7 @@ class PlayPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({}));
     this.hint = new Hint(this.board, () => this.advice.isOn);
     this.warning = new CostlyWarning(
@@ -74,10 +77,9 @@ class PlayPage {
     this.rules = new RulesDialog();
     /** @type {Promise<import("./sheet.js").Sheet> | null} the moves, where the game lists them */ this.sheet = null;
     this.beside = make("div");
+    this.offer = make("div");
     this.ended = make("div");
     this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
-    this.animation = button("", () => this.switchAnimation());
-    this.nameAnimation();
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
     this.next = button("Step", () => this.go(this.at + 1));
     this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);
@@ -103,6 +105,7 @@ class PlayPage {
         peek: (message) => {
           if (isShown(message)) this.advice.peeked(message);
         },
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => {
           if (!isShown(message)) return;
           if (this.advice.isCompared(message.move)) this.advice.because(message);
@@ -120,7 +123,7 @@ class PlayPage {
   draw() {
     const { board, advice, share, rules } = this;
     const game = [this.review, this.rematch, this.hint.button, this.undo, this.resign];
-    const actions = [...game, rules.button, share.button, this.warning.toggle, this.animation];
+    const actions = [...game, rules.button, comforts(share.button, this.warning.toggle)];
     const head = make("div", { class: "top" }, this.heading, this.status);
     const table = [head, this.names, this.error, this.watching, board.element];
     const buttons = make("div", { class: "row" }, actions);
@@ -147,6 +150,8 @@ class PlayPage {
           make("section", { class: "panel", "aria-label": "Your move" }, own),
           this.beside,
           advice.element,
+          // Last, as it comes late: nothing that somebody is about to press may move.
+          this.offer,
         ),
       ),
     );
@@ -161,6 +166,7 @@ class PlayPage {
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
       { keys: ["h"], help: "a hint", act: () => !this.hint.button.hidden && this.hint.button.click() },
       { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
+      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.advice.showLine() },
       {
         keys: ["d"],
         help: "read the table aloud",
@@ -200,15 +206,6 @@ class PlayPage {
     if (!this.advice.element.hidden) this.advice.set(!this.advice.isOn);
   }
 
-  switchAnimation() {
-    animate(!animates());
-    this.nameAnimation();
-  }
-
-  nameAnimation() {
-    this.animation.textContent = animates() ? "Animation off" : "Animation on";
-  }
-
   /** See a game of minds as another seat does. */
   sit() {
     send({ type: "sit", seat: Number(this.seen.value) });
@@ -243,12 +240,14 @@ class PlayPage {
       location.hash = `#/play/${message.id}`;
       return;
     }
+    if (!this.table && !message.watches && !message.over) this.offerLesson(message);
     this.table = message;
     this.error.textContent = "";
     this.heading.textContent = message.called;
     this.rules.of(message.game);
     this.isAsked = false;
     this.called = this.board.called = called(message.names);
+    soundTurn(message);
     if (message.watches) {
       // The server may show the same moment again: after a lost connection, or seen from another seat.
       if (this.moments.at(-1)?.played === message.played) this.moments.pop();
@@ -261,6 +260,11 @@ class PlayPage {
     this.render(message);
     if (this.advice.isOn && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** @param {Table} message */
+  async offerLesson({ game, id }) {
+    (await import("./lesson-offer.js")).offerLesson(game, id, this.offer);
   }
 
   /** List the moves beside the board. @param {Table} message */
@@ -311,8 +315,7 @@ class PlayPage {
         "span",
         { class: "person" },
         face(name),
-        name,
-        level ? make("span", { class: "level" }, `, level ${level}`) : null,
+        make("span", {}, name, level ? make("span", { class: "level" }, `, level ${level}`) : null),
       );
     });
     const help = helped ? make("span", {}, "advice was asked for") : null;
@@ -348,6 +351,7 @@ class PlayPage {
     this.typed.hidden = watches || over;
     this.rematch.hidden = this.review.hidden = !over;
     this.advice.element.hidden = over;
+    this.offer.hidden = over;
     if (over && !watches) this.conclude(message);
     else this.ended.replaceChildren();
   }

@@ -20,8 +20,13 @@ export const loss = (aim, value, best) => Math.max(0, aim === "lowest" ? value -
 /** Whether values are a share of a win. @param {string} unit */
 export const isShare = (unit) => unit === WINS;
 
-/** A value as people count: a chance to win in percent, or points. @param {number | null} value @param {string} unit */
-export const worth = (value, unit) => (value !== null && unit === WINS ? `${figure(100 * value, 1)} %` : figure(value));
+/** A value as people count: a chance to win in percent, or points.
+ * @param {number | null} value @param {string} unit @param {number} [digits] of points */
+export const worth = (value, unit, digits) =>
+  value !== null && unit === WINS ? `${figure(100 * value, 1)} %` : figure(value, digits);
+
+/** The same with its sign. @param {number} value @param {string} unit */
+export const change = (value, unit) => (value > 0 ? "+" : "") + worth(value, unit);
 
 /** What a choice cost, in a sentence. @param {number | null} lost @param {string} unit */
 export const costInWords = (lost, unit) =>
@@ -65,13 +70,14 @@ export function costs(items, aim) {
 }
 
 /** A move beside the best one, in a sentence. @param {Aim} aim @param {Item} best @param {Item} own
- * @param {number | null} error the standard error of their difference @param {string} unit */
-export function comparison(aim, best, own, error, unit) {
+ * @param {number | null} error the standard error of their difference @param {string} unit
+ * @param {number} [digits] of points */
+export function comparison(aim, best, own, error, unit, digits) {
   if (best.value === null || own.value === null) return `${best.move} is preferred to ${own.move}.`;
   const lost = loss(aim, own.value, best.value);
   if (lost < EQUAL) return `${own.move} is as good as ${best.move}.`;
-  const sure = error ? ` ± ${worth(error, unit)}` : "";
+  const sure = error ? ` ± ${worth(error, unit, digits)}` : "";
   const isDoubtful = error && lost < 2 * error;
   const doubt = isDoubtful ? " That is less than twice the standard error: either may be the better one." : "";
-  return `${own.move} is ${worth(lost, unit)}${sure} worse than ${best.move}.${doubt}`;
+  return `${own.move} is ${worth(lost, unit, digits)}${sure} worse than ${best.move}.${doubt}`;
 }

@@ -115,7 +115,8 @@ class PuzzlePage {
     this.game = game;
     const list = await this.listed(game);
     const chosen = name || nextPuzzle(list, trained(game), dayOf(), this.puzzle?.name)?.name || "";
-    if (chosen) send({ type: "puzzle", game, name: chosen });
+    // Somebody may have gone to another game's puzzles meanwhile.
+    if (chosen && this.heading.isConnected) send({ type: "puzzle", game, name: chosen });
   }
 
   /** The game's puzzles of the kind that is trained; of all kinds where there are none. @param {string} game */
@@ -135,6 +136,8 @@ class PuzzlePage {
 
   /** @param {Puzzle} message */
   show(message) {
+    // The page before this one may have asked too.
+    if (this.game ? message.game !== this.game : !message.day) return;
     this.puzzle = message;
     this.game = message.game;
     this.choice.value = message.game;

@@ -1,12 +1,15 @@
 // @ts-check
 // A reviewed game in words and figures: what was played, what it cost, how luck and skill add up.
 
-import { loss } from "./prices.js";
+import { RESIGNED } from "./end-words.js";
+import { loss, worth } from "./prices.js";
 import { called, inWords } from "./people.js";
 import { figure } from "./words.js";
 
 /** @import { Boards, Exercise, Review, Row } from "./messages" */
 /** @typedef {Boards & Partial<Review>} Game what is known of it so far: the judgements may still come */
+
+const YOU = "you";
 
 /** Less than this is not shown as a loss. */
 export const SHOWN_LOSS = 0.0005;
@@ -16,7 +19,7 @@ const MOST_MARKED = 5;
 const SOLVED = 0.25;
 
 /** A step of the game. @param {Game} game @param {number} at */
-export function stepInWords({ players, steps, outcome, scores, rows }, at) {
+export function stepInWords({ players, steps, outcome, scores, rows, unit }, at) {
   const { text, number, seat, move } = steps[at];
   const names = called(players);
   if (text !== undefined) return inWords(`${at + 1} of ${steps.length}: ${text}`, names);
@@ -27,16 +30,24 @@ export function stepInWords({ players, steps, outcome, scores, rows }, at) {
     );
   }
   const whose = players.length > 1 ? `${names[seat ?? 0]}: ` : "";
-  return inWords(`Move ${number}. ${whose}${move}${verdict(rows?.[at])}`, names);
+  return inWords(`Move ${number}. ${whose}${move}${verdict(rows?.[at], unit)}`, names);
 }
 
-/** What a choice cost. @param {Row | undefined} row */
-export function verdict(row) {
+/** How a game without scores ended for a seat: one who resigned leaves the game to the only other player.
+ * @param {string} outcome @param {string[]} names @param {number} seat */
+export function endOf(outcome, names, seat) {
+  if (outcome !== RESIGNED) return inWords(outcome, names) || "not over";
+  if (names[seat] === YOU) return "resigned";
+  return names.length === 2 && names.includes(YOU) ? "won" : "";
+}
+
+/** What a choice cost. @param {Row | undefined} row @param {string} unit */
+export function verdict(row, unit) {
   if (!row) return "";
   const isBest = row.best === row.move;
   if (row.lost === null) return isBest ? ", the best" : `, better ${row.best}`;
   if (row.lost <= SHOWN_LOSS) return isBest ? ", the best" : `, as good as ${row.best}`;
-  return `${row.grade ? `, ${row.grade}` : ""}, ${figure(row.lost)} lost; better ${row.best}`;
+  return `${row.grade ? `, ${row.grade}` : ""}, ${worth(row.lost, unit)} lost; better ${row.best}`;
 }
 
 /** What luck and choices add to a score has this sign: a gain is a point less where the lowest score is best.
@@ -45,8 +56,8 @@ export const signOf = (aim) => (aim === "lowest" ? -1 : 1);
 
 /** The curves of a seat, whose choices are the rows: what it expected, and the points from luck and choices, added up.
  * @param {Row[]} rows those with values, at least one @param {number | null} score the seat's, once the game is over
- * @param {Game["aim"]} aim */
-export function curves(rows, score, aim) {
+ * @param {Game["aim"]} aim @param {string} unit */
+export function curves(rows, score, aim, unit) {
   const last = rows[rows.length - 1].number + 1;
   /** @type {[number, number][]} */ const expected = rows.map((row) => [row.number, row.value ?? 0]);
   if (score !== null) expected.push([last, score]);
@@ -59,7 +70,7 @@ export function curves(rows, score, aim) {
     move: row.number,
     value: row.value ?? 0,
     kind: costly.includes(row) ? "costly" : "",
-    label: `move ${row.number}: ${row.move}, ${figure(row.lost)} lost`,
+    label: `move ${row.number}: ${row.move}, ${worth(row.lost, unit)} lost`,
   }));
   /** @type {[number, number][]} */ const luck = [[rows[0].number, 0]];
   /** @type {[number, number][]} */ const skill = [[rows[0].number, 0]];
@@ -75,11 +86,12 @@ export function curves(rows, score, aim) {
 }
 
 /** What somebody hears of a move in an exercise, and whether that solves it.
- * @param {Game["aim"]} aim @param {Exercise} exercise @param {Row} row the choice of the game @param {string} move */
-export function answerInWords(aim, { prices }, row, move) {
+ * @param {Pick<Game, "aim" | "unit">} game @param {Exercise} exercise @param {Row} row the choice of the game
+ * @param {string} move */
+export function answerInWords({ aim, unit }, { prices }, row, move) {
   if (move === row.move) {
     return {
-      text: `${move} is what was played, and it lost ${figure(row.lost)}. Look for a better one.`,
+      text: `${move} is what was played, and it lost ${worth(row.lost, unit)}. Look for a better one.`,
       isSolved: false,
     };
   }
@@ -88,6 +100,7 @@ export function answerInWords(aim, { prices }, row, move) {
   const own = prices.find(([text]) => text === move)?.[1] ?? null;
   if (best === null || own === null) return { text: `${move} is not the best move. Look on.`, isSolved: false };
   const lost = loss(aim, own, best);
-  if (lost >= SOLVED * (row.lost ?? 0)) return { text: `${move} loses ${figure(lost)}. Look on.`, isSolved: false };
-  return { text: `Solved: ${move} loses only ${figure(lost)}; the best is ${row.best}.`, isSolved: true };
+  if (lost >= SOLVED * (row.lost ?? 0))
+    return { text: `${move} loses ${worth(lost, unit)}. Look on.`, isSolved: false };
+  return { text: `Solved: ${move} loses only ${worth(lost, unit)}; the best is ${row.best}.`, isSolved: true };
 }

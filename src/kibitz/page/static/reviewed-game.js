@@ -7,9 +7,10 @@ import { chart } from "./chart.js";
 import { announce, button, make, options, select } from "./dom.js";
 import { luckAndSkill } from "./luck-and-skill.js";
 import { called, inWords } from "./people.js";
-import { answerInWords, curves, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
+import { change, worth } from "./prices.js";
+import { answerInWords, curves, endOf, SHOWN_LOSS, signOf, stepInWords } from "./review-words.js";
 import { cell, numberCell, tableHead, wideTable } from "./tables.js";
-import { figure, signed } from "./words.js";
+import { figure, scoreOf } from "./words.js";
 
 /** @import { Child } from "./dom.js" */
 /** @import { Binding } from "./keys.js" */
@@ -155,7 +156,7 @@ export class ReviewedGame {
 
   /** Luck and skill, as figures and as curves. @param {Row[]} rows @param {Summary[]} seats */
   drawSums(rows, seats) {
-    const { players, aim, has_luck: hasLuck, outcome } = this.review;
+    const { players, aim, unit, has_luck: hasLuck, outcome } = this.review;
     const others = hasLuck ? (players.length > 1 ? "luck and the others" : "luck") : "the others";
     const sign = signOf(aim);
     const title = hasLuck ? "Luck and skill" : "Skill";
@@ -169,10 +170,10 @@ export class ReviewedGame {
         {},
         several ? cell(this.names[seat]) : null,
         numberCell(accuracy === null ? "" : `${figure(accuracy, 1)} %`),
-        numberCell(figure(start)),
-        numberCell(signed(sign * luck)),
-        numberCell(signed(-sign * lost)),
-        score === null ? cell(inWords(outcome, this.names) || "not over") : numberCell(figure(score)),
+        numberCell(worth(start, unit)),
+        numberCell(change(sign * luck, unit)),
+        numberCell(change(-sign * lost, unit)),
+        score === null ? cell(endOf(outcome, this.names, seat)) : numberCell(scoreOf(score, 3)),
       );
     });
     const seat = this.seat ?? rows[0].seat;
@@ -187,9 +188,9 @@ export class ReviewedGame {
 
   /** @param {Row[]} own the seat's choices @param {number} seat */
   drawCurves(own, seat) {
-    const { rows = [], seats = [], players, aim } = this.review;
+    const { rows = [], seats = [], players, aim, unit } = this.review;
     const whose = players.length > 1 ? ` of ${this.names[seat]}` : "";
-    const drawn = curves(own, seats[seat].score, aim);
+    const drawn = curves(own, seats[seat].score, aim, unit);
     const { expected, marks } = drawn;
     const [from, to] = [expected[0][1], expected[expected.length - 1][1]];
     const pick = (/** @type {number} */ move) => {
@@ -201,7 +202,7 @@ export class ReviewedGame {
       );
     };
     const first = chart(
-      `The expected result${whose}, from ${figure(from)} to ${figure(to)}; the ${aim} is best`,
+      `The expected result${whose}, from ${worth(from, unit)} to ${worth(to, unit)}; the ${aim} is best`,
       [{ name: "expected", kind: "value", points: expected }],
       marks,
       pick,
@@ -222,7 +223,7 @@ export class ReviewedGame {
   drawExercises(rows) {
     const mine = this.exercises;
     const buttons = mine.map((one, place) => {
-      const label = `Exercise ${place + 1}: ${figure(rows[one.step].lost)} were lost`;
+      const label = `Exercise ${place + 1}: ${worth(rows[one.step].lost, this.review.unit)} were lost`;
       return button(`${place + 1}`, () => this.ask(one), { class: "exercise", "aria-label": label });
     });
     const next = mine.length > 1 ? button("Next", () => this.next()) : null;
@@ -259,7 +260,7 @@ export class ReviewedGame {
     const { row } = this;
     if (!row) return;
     const who = this.names[row.seat];
-    this.tell(`${who} lost ${figure(row.lost)} here with ${row.move}. Find a better move.`);
+    this.tell(`${who} lost ${worth(row.lost, this.review.unit)} here with ${row.move}. Find a better move.`);
     this.board.picture.scrollIntoView({ block: "nearest" });
   }
 
@@ -279,7 +280,7 @@ export class ReviewedGame {
     const { row, exercise } = this;
     this.board.reset();
     if (!exercise || !row) return;
-    const { text, isSolved } = answerInWords(this.review.aim, exercise, row, move);
+    const { text, isSolved } = answerInWords(this.review, exercise, row, move);
     if (isSolved) {
       this.solved.add(exercise.step);
       this.countSolved();
@@ -292,13 +293,13 @@ export class ReviewedGame {
   solve() {
     const { row } = this;
     if (!row) return;
-    this.tell(`Better: ${row.best}, played: ${row.move} (${figure(row.lost)} lost)`);
+    this.tell(`Better: ${row.best}, played: ${row.move} (${worth(row.lost, this.review.unit)} lost)`);
     this.board.point(row.best);
   }
 
   /** A table of every choice that is looked at. @param {Row[]} rows */
   drawChoices(rows) {
-    const { players, aim, has_luck: hasLuck } = this.review;
+    const { players, aim, unit, has_luck: hasLuck } = this.review;
     const { seat } = this;
     const isNamed = players.length > 1 && seat === null;
     const lines = [...rows.entries()].filter(([, row]) => seat === null || row.seat === seat);
@@ -310,8 +311,8 @@ export class ReviewedGame {
         cell(show),
         isNamed ? cell(this.names[row.seat]) : null,
         cell(`${row.move}${row.grade ? ` (${row.grade})` : ""}`),
-        numberCell(`${figure(row.lost)}${row.error ? ` ± ${figure(row.error)}` : ""}`),
-        hasLuck ? numberCell(row.luck === null ? "" : signed(signOf(aim) * row.luck)) : null,
+        numberCell(`${worth(row.lost, unit)}${row.error ? ` ± ${worth(row.error, unit)}` : ""}`),
+        hasLuck ? numberCell(row.luck === null ? "" : change(signOf(aim) * row.luck, unit)) : null,
         cell(row.lost === null || row.lost > SHOWN_LOSS ? row.best : ""),
       );
     });

@@ -8,7 +8,9 @@ export class RulesDialog {
     this.game = "";
     this.filled = "";
     this.text = make("article", { class: "rules" });
-    const close = make("form", { method: "dialog" }, make("button", { class: "main" }, "Back to the game"));
+    this.lesson = make("span");
+    const back = make("button", { class: "main" }, "Back to the game");
+    const close = make("form", { method: "dialog", class: "row" }, back, this.lesson);
     this.element = make("dialog", { class: "beside", "aria-label": "Rules" }, this.text, close);
     this.button = button("Rules", () => this.open());
   }
@@ -29,5 +31,7 @@ export class RulesDialog {
     this.text.innerHTML = await response.text();
     for (const picture of this.text.querySelectorAll("svg")) picture.setAttribute("role", "img");
     this.filled = this.game;
+    const { lessonLink } = await import("./lesson-offer.js");
+    this.lesson.replaceChildren((await lessonLink(this.game)) ?? "");
   }
 }

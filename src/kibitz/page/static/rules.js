@@ -4,6 +4,7 @@
 import { make, show } from "./dom.js";
 import { games } from "./games.js";
 import { playLink } from "./home.js";
+import { lessonLink } from "./lesson-offer.js";
 import { preview } from "./previews.js";
 import { listen } from "./socket.js";
 
@@ -22,5 +23,5 @@ export async function rules(name) {
   }
   for (const picture of page.querySelectorAll("svg")) picture.setAttribute("role", "img");
   const drawn = preview(game.picture, `a picture of ${name}`);
-  show(`Rules of ${game.called}`, page, drawn, make("div", { class: "row" }, playLink(game)));
+  show(`Rules of ${game.called}`, page, drawn, make("div", { class: "row" }, playLink(game), await lessonLink(name)));
 }

@@ -1,11 +1,13 @@
 // @ts-check
 // Who sits where: minds, their levels, and programs that were dropped.
 
-import { make, select } from "./dom.js";
+import { make, options, select } from "./dom.js";
 import { birdOf } from "./people.js";
 
 /** @import { GameAbout } from "./messages" */
 /** @typedef {{key: string, game: string, name: string}} Program */
+
+const BEST = "best";
 
 /** Those that were dropped since the page was opened. @type {Program[]} */
 export const programs = [];
@@ -17,9 +19,9 @@ export const numbers = (count) => Array.from({ length: count }, (/** @type {unkn
 export function players(game) {
   const levels = numbers(game.levels).slice(1).reverse();
   return [
-    ["best", `${birdOf(game.levels)}, the best there is`],
+    [BEST, `${birdOf(game.levels)}, the best there is`],
     ...levels.map((level) => [`level:${level}`, `${birdOf(level)}, level ${level}`]),
-    ...game.minds.map((mind) => [mind, mind]),
+    ...game.minds.filter((mind) => mind !== BEST).map((mind) => [mind, mind]),
     ...programs
       .filter((one) => one.game === game.name)
       .map((one) => [`program:${one.key}`, `${one.name} (your program)`]),
@@ -28,8 +30,17 @@ export function players(game) {
 
 /** A list to choose a player from. @param {GameAbout} game @param {string} label @param {string} chosen
  * @param {string} [name] */
-export const playerList = (game, label, chosen, name) =>
-  select({ "aria-label": label, ...(name ? { name } : {}) }, players(game), chosen);
+export function playerList(game, label, chosen, name) {
+  const all = players(game);
+  const isPlain = (/** @type {string[]} */ [value]) => game.minds.includes(value) && value !== BEST;
+  const list = select(
+    { "aria-label": label, ...(name ? { name } : {}) },
+    all.filter((one) => !isPlain(one)),
+    chosen,
+  );
+  list.append(make("optgroup", { label: "ways to think" }, options(all.filter(isPlain), chosen)));
+  return list;
+}
 
 /** Lists for several seats; what was chosen stays as far as there is a seat for it.
  * @param {HTMLElement} place @param {GameAbout} game @param {number[]} seats @param {(seat: number) => string} usual */

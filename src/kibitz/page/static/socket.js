@@ -22,7 +22,7 @@ narrow?.addEventListener("change", sendScreen);
 function connect() {
   socket = open();
   socket.onopen = () => {
-    if (narrow?.matches || isTurned) sendScreen();
+    if (isNarrow() || isTurned) sendScreen();
     if (isLost) restored();
     isLost = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
@@ -38,10 +38,13 @@ function connect() {
   };
 }
 
+/** Whether pictures are drawn for a screen as wide as a telephone's. */
+export const isNarrow = () => Boolean(narrow?.matches);
+
 /** Tell the server how pictures are to be drawn. */
 function sendScreen() {
   if (socket?.readyState === WebSocket.OPEN)
-    socket.send(JSON.stringify({ type: "screen", narrow: Boolean(narrow?.matches), turned: isTurned }));
+    socket.send(JSON.stringify({ type: "screen", narrow: isNarrow(), turned: isTurned }));
 }
 
 /** See boards from the other side, or from one's own, until another page is opened. @param {boolean} wanted */

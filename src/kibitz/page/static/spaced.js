@@ -16,6 +16,13 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The number of the local day. @param {Date} [now] */
 export const dayOf = (now = new Date()) => Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY);
 
+/** Whose turn it is to have the puzzle of a day, as kibitz.puzzles has it: the games take turns by their names.
+ * @param {number} day @param {string[]} games those that have puzzles */
+export function gameOfDay(day, games) {
+  const first = Date.UTC(2026, 0, 1) / DAY;
+  return [...games].sort()[(((day - first) % games.length) + games.length) % games.length] ?? "";
+}
+
 /** A local day as the server reads it, such as 2026-11-28. @param {number} day */
 export const dayName = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 

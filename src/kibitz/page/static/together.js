@@ -3,7 +3,9 @@
 
 import { AdvicePanel } from "./advice.js";
 import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { announce, button, make, options, select, show } from "./dom.js";
+import { soundTurn } from "./effects.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { called, face, inWords, levelOf } from "./people.js";
@@ -40,6 +42,7 @@ class TogetherPage {
       this.status.textContent = "...";
       this.say(move);
     });
+    this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" }));
     this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
     this.typed = make(
@@ -48,13 +51,14 @@ class TogetherPage {
       this.input,
       make("button", {}, "Play"),
     );
-    this.announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
-    this.said = make("ol", { class: "said", "aria-label": "What people say" });
+    this.announcements = make("ol", { class: "announcements", tabindex: "0", "aria-label": "What happened" });
+    this.said = make("ol", { class: "said", tabindex: "0", "aria-label": "What people say" });
     this.phrases = select({ "aria-label": "Say", onchange: () => this.speak() }, []);
     this.undo = button("Take back", () => this.act({ type: "offer", kind: "undo" }));
     this.rise = button("Let a bird play for me", () => this.act({ type: "rise" }));
     this.back = button("Play again myself", () => this.act({ type: "back" }), { class: "main" });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
+    this.rematch = button("Rematch", () => this.again(), { hidden: true });
     this.rules = new RulesDialog();
     this.seating = new Seating(id, (message) => this.act(message));
     this.listen();
@@ -81,6 +85,7 @@ class TogetherPage {
         table: (message) => this.take(message),
         advice: (message) => isShown(message) && this.advice.show(message),
         peek: (message) => isShown(message) && this.advice.peeked(message),
+        line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => isShown(message) && this.advice.because(message),
         error: (message) => this.refuse(message.text),
         lost: () => {
@@ -99,7 +104,17 @@ class TogetherPage {
       this.said,
       this.phrases,
     );
-    const actions = make("div", { class: "row" }, this.back, this.review, this.undo, this.rise, this.rules.button);
+    const actions = make(
+      "div",
+      { class: "row" },
+      this.back,
+      this.review,
+      this.rematch,
+      this.undo,
+      this.rise,
+      this.rules.button,
+      comforts(),
+    );
     this.own.append(actions, this.typed, this.announcements, this.rules.element);
     show(
       "A shared table",
@@ -133,6 +148,12 @@ class TogetherPage {
     send(message);
   }
 
+  /** The same people once more, where somebody has begun that already or now. */
+  again() {
+    if (this.people?.next) location.hash = `#/play/${this.people.next}`;
+    else this.act({ type: "rematch" });
+  }
+
   /** @param {string} move */
   say(move) {
     this.act({ type: "say", move });
@@ -161,6 +182,10 @@ class TogetherPage {
 
   /** The server says who is here. @param {Gathering} message */
   gather(message) {
+    if (message.id !== this.id) {
+      location.hash = `#/play/${message.id}`;
+      return;
+    }
     const before = this.people;
     this.people = message;
     this.sent = performance.now();
@@ -183,6 +208,8 @@ class TogetherPage {
     this.rise.hidden = !mine || over || Boolean(mine.mind);
     this.back.hidden = !mine || over || !mine.mind || mine.out;
     this.review.hidden = !over;
+    this.rematch.hidden = !over || !(mine || message.next);
+    this.rematch.textContent = message.next ? "Go to the rematch" : "Rematch";
     this.advice.element.hidden = !message.advice || over;
     if (begun && mine) {
       const against = this.called.filter((name) => name !== "you").join(", ");
@@ -267,6 +294,7 @@ class TogetherPage {
     this.table = message;
     this.error.textContent = "";
     this.board.show(message);
+    soundTurn(message);
     const lines = message.announcements.map((line) => inWords(line, this.called));
     const first = lines.length - message.fresh;
     this.announcements.replaceChildren(
@@ -297,7 +325,8 @@ class TogetherPage {
       return [inWords(outcome, this.called), ...(shown.length ? [shown.join(", ")] : [])].join(": ");
     }
     if (this.people.trouble) return this.people.trouble;
-    if (moves.length) return "Your move";
+    const hasChosen = seat !== null && this.people.chairs[seat].chosen;
+    if (moves.length && !hasChosen) return "Your move";
     const waited = this.people.chairs.flatMap((chair, own) => (chair.waited ? [own] : []));
     const named = waited.map((own) => `${this.called[own]}${this.people?.chairs[own].away ? ", who is away" : ""}`);
     return named.length ? `Waiting for ${named.join(" and ")}` : "The birds think";

@@ -2,7 +2,9 @@
 // A game without choices, watched step by step: play, fast, back, any seed.
 
 import { Board } from "./board.js";
+import { comforts } from "./comforts.js";
 import { announce, button, make, show } from "./dom.js";
+import { offerLesson } from "./lesson-offer.js";
 import { inWords } from "./people.js";
 import { listen, send } from "./socket.js";
 import { figure, titleOf } from "./words.js";
@@ -12,6 +14,8 @@ import { figure, titleOf } from "./words.js";
 /** Milliseconds between two steps. */
 const PAUSE = 900;
 const SHORT_PAUSE = 120;
+/** What the place of all its deals is known by, where the lesson is offered. */
+const WATCHED = "watched";
 
 /** @param {string} name @param {URLSearchParams} wish */
 export function watchPatience(name, wish) {
@@ -34,6 +38,8 @@ class PatiencePage {
     const range = { type: "range", min: "0", value: "0", "aria-label": "Step" };
     this.slider = make("input", { ...range, oninput: () => this.go(Number(this.slider.value)) });
     this.odds = make("div", { class: "bars" });
+    this.offer = make("div");
+    offerLesson(name, WATCHED, this.offer);
     this.playing = button("Play", () => (this.timer ? this.stop() : this.start(PAUSE)), { class: "main" });
     listen({
       scenes: (message) => this.take(message),
@@ -59,7 +65,7 @@ class PatiencePage {
       this.status,
       this.board.element,
       this.error,
-      make("div", { class: "row" }, ...buttons, this.slider),
+      make("div", { class: "row" }, ...buttons, this.slider, comforts()),
     );
     const again = button("New deal", () => this.deal(null));
     const dealing = make(
@@ -73,7 +79,7 @@ class PatiencePage {
       make("h2", {}, "How it ends, of 20,000 deals"),
       this.odds,
     );
-    show(title, make("div", { class: "table" }, table, make("div", {}, dealing, odds)));
+    show(title, make("div", { class: "table" }, table, make("div", {}, this.offer, dealing, odds)));
   }
 
   /** @param {string | null} seed null for a deal that nobody chose */

@@ -3,13 +3,15 @@ const PREFIX = `kibitz ${new URL(self.registration.scope).pathname} `;
 const VERSION = ""; // which kibitz site writes here, with the files
 const FILES = [];
 const NAME = PREFIX + VERSION;
+const FILLED = [`${PREFIX}data`, `${PREFIX}start`];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
 
 addEventListener("activate", (event) => {
-  const others = (names) => names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
   const forget = async () => {
-    await Promise.all(others(await caches.keys()).map((name) => caches.delete(name)));
+    const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+    // At the first visit there are only those of this version, which the page has begun to fill.
+    if (others.some((name) => !FILLED.includes(name))) await Promise.all(others.map((name) => caches.delete(name)));
     await clients.claim();
   };
   event.waitUntil(forget());

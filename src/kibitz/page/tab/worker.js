@@ -3,6 +3,7 @@ import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SITE = new URL("../", import.meta.url);
 const TOTAL = 0; // bytes to load, which kibitz site writes here
+const STARTED = ""; // the name of this Pyodide's memory once it has started, which kibitz site writes here
 const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
@@ -48,11 +49,32 @@ function data(name) {
   return new Uint8Array(request.response);
 }
 
+/** Python, which starts from its memory as an earlier visit has kept it: most of a start is the same each time. */
+async function started() {
+  const settings = { indexURL: new URL("pyodide/", SITE).href, env: { HOME: "/home/pyodide" } };
+  const key = new URL(STARTED, SITE).href;
+  const cache = await caches?.open(`kibitz ${SITE.pathname} start`).catch(() => null);
+  const found = await cache?.match(key);
+  if (found)
+    try {
+      return await loadPyodide({ ...settings, _loadSnapshot: await found.arrayBuffer() });
+    } catch {
+      await cache.delete(key);
+    }
+  if (isThinker || !cache) return loadPyodide(settings);
+  const python = await loadPyodide({ ...settings, _makeSnapshot: true });
+  // Without room for it the next visit starts as this one did.
+  cache.put(key, new Response(python.makeMemorySnapshot())).catch(() => {});
+  return python;
+}
+
 const ready = (async () => {
   const archive = fetch(new URL("kibitz.zip", SITE)).then((response) => response.arrayBuffer());
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", SITE).href, env: { HOME: "/home/pyodide" } });
+  const python = await started();
   python.unpackArchive(await archive, "zip", { extractDir: "/kibitz" });
   python.runPython("import sys; sys.path.insert(0, '/kibitz'); sys.dont_write_bytecode = True");
+  // A kept memory would draw the same numbers at each visit.
+  python.runPython("import random; random.seed()");
   const tab = python.pyimport("kibitz.page.in_tab");
   tab.read_from(data);
   return tab;

@@ -33,6 +33,7 @@ class Base:
         if not isinstance(game, Game):
             pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
         also, short, usual = self.exempt.tables(), self.exempt.shortening(), self.usual_tables()
+        own = encoding.has_encoding(game)
         full = [table for table in usual if table.seats == max(game.seat_counts)]
         known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
             "table": (tables(game, also, short), str),
@@ -40,7 +41,7 @@ class Base:
             "golden_table": (golden.kept(game, also, short), str),
             "full_table": (full, str),
             "encoded_table": (
-                [table for table in usual if encoding.serves(game, table.seats, dict(table.options))],
+                [table for table in usual if own and encoding.serves(game, table.seats, dict(table.options))],
                 str,
             ),
             "name": (list(game.minds()), str),

@@ -26,7 +26,7 @@ class Kinds(Base):
     def test_a_kind_is_in_words(self, kind: Kind) -> None:
         assert kind.name[0].islower(), f"{kind.name!r}: expected what the player did, e.g. 'took a row by choice'"
         assert not kind.name.endswith(".")
-        for text in (kind.sentence, kind.advice):
+        for text in filter(None, (kind.sentence, kind.advice, kind.program)):
             assert text[0].isupper(), f"{text!r}: expected a sentence"
             assert text.endswith("."), f"{text!r}: expected a sentence"
             assert len(text) > 20

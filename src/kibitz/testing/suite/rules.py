@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kibitz import catalog, gameplay
+from kibitz import catalog, gameplay, lessons
 from kibitz.plugins import NAME
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Unwritten
 from kibitz.testing.suite.base import Base
@@ -53,6 +53,11 @@ class Rules(Base):
                 with pytest.raises(Unwritten) as caught:
                     getattr(base, method)(thing, *[""] * (2 if base is Adviser else 1))
                 pytest.fail(str(caught.value))
+
+    def test_its_lesson_is_true(self) -> None:
+        """Reading checks it; a game need not have one."""
+        if lessons.has(self.game.name):
+            assert lessons.of(self.game.name), "lesson.txt has no step"
 
     @pytest.mark.parametrize("part", PARTS)
     def test_a_module_has_what_it_is_found_for(self, part: str) -> None:

@@ -112,6 +112,8 @@ cdef class Table:
     @cython.locals(left=cython.ulonglong, best=cython.int, points=cython.int)
     cdef int defended(self, Evaluator defender, int total, Evaluator knocker) noexcept nogil
 
+    cdef int defends(self) noexcept nogil
+
     @cython.locals(points=cython.int, column=cython.int, i=cython.int, meld=cython.int, run=cython.ulonglong,
                    more=cython.ulonglong, rank=cython.int)
     cdef int laid_off(self, unsigned long long left, Evaluator knocker) noexcept nogil

@@ -312,6 +312,10 @@ class Table:
             best = min(best, points)
         return best
 
+    def defends(self) -> int:
+        """Deadwood that the second hand is left with when the first knocks; both are given to their evaluators."""
+        return self.defended(self.second, self.points_of(self.second.ones), self.first)
+
     def laid_off(self, left: int, knocker: Evaluator) -> int:
         """Points of the cards of a mask that can be laid off on the melds of the knocker's best division."""
         points = 0

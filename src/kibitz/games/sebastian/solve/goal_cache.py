@@ -12,6 +12,7 @@ from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Literal
 
 from kibitz import workers
 from kibitz.cache import Checksums, cache_folder, exclusive
@@ -103,11 +104,11 @@ def solve_from(goal: Goal, values: memoryview[float], used: int, progress: Progr
     return solver
 
 
-def map_file(path: Path, *, for_writing: bool) -> memoryview[float]:
-    """The values of a file; the mapping ends with the last view of it."""
+def map_file(path: Path, kind: Literal["f", "d"], *, for_writing: bool) -> memoryview[float]:
+    """The values of a file, in single or double precision; the mapping ends with the last view of it."""
     with path.open("r+b" if for_writing else "rb") as file:
         access = mmap.ACCESS_WRITE if for_writing else mmap.ACCESS_COPY
-        return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast("f")
+        return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast(kind)
 
 
 def map_memory(size: int) -> memoryview[float]:
@@ -120,7 +121,7 @@ def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> No
     unfinished = path.with_suffix(".part")
     reserve(unfinished, ITEM_BYTES * size)
     try:
-        solve_from(goal, map_file(unfinished, for_writing=True), 0, progress)
+        solve_from(goal, map_file(unfinished, "f", for_writing=True), 0, progress)
         put_in_place(unfinished, path)
         Checksums(path.parent).add(path)
     finally:
@@ -143,7 +144,7 @@ def file_of(goal: Goal) -> Path:
 def solver_of_file(goal: Goal) -> GoalSolver:
     """The solution that is in its file."""
     solver = goal.solver()
-    solver.use(map_file(file_of(goal), for_writing=False))
+    solver.use(map_file(file_of(goal), "f", for_writing=False))
     return solver
 
 

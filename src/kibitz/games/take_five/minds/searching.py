@@ -17,6 +17,8 @@ from kibitz.table import Advice, Clock, Forecast, Move, View
 
 EXPLAINED_DEALS = 400
 """Imagined deals that show on which row a card will be."""
+LEAST_ERROR = 0.005
+"""A smaller standard error is nothing to speak of: the values say what a card costs."""
 SMALL_CHANCE = 0.005
 """Rarer events are not worth a note."""
 
@@ -144,9 +146,9 @@ class Searcher(Judge):
         if chance >= SMALL_CHANCE:
             too_low = f", {100 * low_chance:.0f} % as too low" if low_chance >= SMALL_CHANCE and not is_row_due else ""
             note = f"takes a row now in {100 * chance:.0f} % of the deals{too_low}: {round_points:.2f} points"
-        if i != best:
-            difference = search.mean(i) - search.mean(best)
-            note += f"; worse by {difference:.2f} ± {self.error(i, best):.2f}"
+        error = self.error(i, best)
+        if i != best and error >= LEAST_ERROR:
+            note += f"; worse by {search.mean(i) - search.mean(best):.2f} ± {error:.2f}"
         return note
 
     def forecast(self, view: View, move: Move) -> Forecast:

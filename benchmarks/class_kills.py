@@ -1,0 +1,221 @@
+"""Kill a class's server and its workers while students hand in, and fill its disk: what is accepted counts once.
+
+    python benchmarks/class_kills.py --faults 100
+    python benchmarks/class_kills.py --faults 20 --students 4
+
+The same files are handed in twice, to a class without faults and to one with them, as often as it takes until the
+server has accepted each. Six of ten faults are SIGKILL to the server, two to a worker, and in two the disk takes
+nothing for a while (a limit on the size of files). Half of them come while a file arrives, the others while files are
+checked, coached and entered in the ladder. Compared are the files, their verdicts and the ladder's table. Needs
+kibitz[web].
+"""
+
+import argparse
+import http.client
+import os
+import re
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from class_server import descendants, free_port, started
+from kibitz.arena import ladder
+from kibitz.arena.ladder import Shape
+from kibitz.classroom import settings
+from kibitz.classroom.settings import Settings
+from kibitz.classroom.store import DAY, MOST_TRIES, Store
+from kibitz.classroom.work import LADDER
+from kibitz.cli.common import whole_number
+from ladder_kills import SEBASTIAN, SKILLS
+
+NAME = "SebastianAutoPlayer.py"
+CRASHES = "class SebastianAutoPlayer:\n    pass  # version {number}\n"
+CRASHING = 7
+"""One of these files has a program that can't play."""
+DEALS = 10
+LONGEST = 600.0
+"""Seconds in which everything must be done at last."""
+FAULTS = ("server", "worker", "disk")
+OFTEN = (6, 2, 2)
+AT_ONCE, LATER = 0.1, 4.0
+"""Seconds after a file was sent at the latest: until it is accepted, and until it is checked and plays."""
+FULL = 1.0
+"""Seconds for which the disk takes nothing."""
+LINK = re.compile(r'href="/hand-in/(\d+)"')
+
+
+class Class:
+    """One run: a class's folder and its server."""
+
+    def __init__(self, folder: Path, links: dict[str, str]) -> None:
+        self.folder, self.links, self.port = folder, links, free_port()
+        path = folder / settings.FILE
+        path.write_text(path.read_text("utf-8").replace(":8750", f":{self.port}"), encoding="utf-8")
+        self.cookies: dict[str, str] = {}
+        self.process = started(folder)
+
+    def asked(self, method: str, path: str, who: str, body: bytes = b"", kind: str = "") -> tuple[int, Any, str]:
+        """The status, the headers and the page."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST)
+        head = {"origin": f"http://127.0.0.1:{self.port}", "cookie": self.cookies.get(who, ""), "content-type": kind}
+        line.request(method, path, body, head)
+        answer = line.getresponse()
+        text = answer.read().decode()
+        line.close()
+        return answer.status, answer.headers, text
+
+    def come_in(self, who: str) -> None:
+        if who not in self.cookies:
+            form = "application/x-www-form-urlencoded"
+            _, head, _ = self.asked("POST", "/enter", who, f"link={self.links[who]}".encode(), form)
+            self.cookies[who] = head["set-cookie"].partition(";")[0]
+
+    def files(self, who: str) -> int:
+        """How many files this student sees."""
+        return len(set(LINK.findall(self.asked("GET", "/", who)[2])))
+
+    def hand_in(self, who: str, program: str) -> None:
+        """Hand this in, again where it is not known whether the server has accepted it and it has not."""
+        own: int | None = None
+        form = f'--x\r\nContent-Disposition: form-data; name="file"; filename="{NAME}"\r\n\r\n{program}\r\n--x--\r\n'
+        while True:
+            with suppress(OSError, http.client.HTTPException):
+                self.come_in(who)
+                own = self.files(who) if own is None else own
+                if self.files(who) > own:
+                    return
+                status, _, page = self.asked("POST", "/hand-in", who, form.encode(), "multipart/form-data; boundary=x")
+                if status == http.HTTPStatus.SEE_OTHER:
+                    return
+                if status != http.HTTPStatus.SERVICE_UNAVAILABLE:
+                    raise RuntimeError(page)
+            time.sleep(0.1)
+
+    def suffer(self, fault: str, after: float, rng: Random) -> None:
+        """Runs in a thread: kill something after this time, or let the disk be full for a while."""
+        time.sleep(after)
+        if fault == "server":
+            self.process.kill()
+            self.process.wait()
+            self.process = started(self.folder)
+        elif fault == "worker":
+            # What ends its worker three times is given up, and so would be a job that is hit as often by chance.
+            with Store(self.folder) as store:
+                [(tried,)] = store.rows.execute("SELECT coalesce(max(tries), 0) FROM jobs WHERE state <> 'done'")
+            if tried >= MOST_TRIES:
+                return
+            with suppress(OSError, IndexError):
+                os.kill(rng.choice([one for one in descendants(self.process.pid) if is_worker(one)]), signal.SIGKILL)
+        else:
+            self.limit(1)
+            time.sleep(FULL)
+            self.limit(resource.RLIM_INFINITY)
+
+    def limit(self, size: int) -> None:
+        """Let no file of the server and its workers grow beyond this size."""
+        for pid in (self.process.pid, *descendants(self.process.pid)):
+            with suppress(OSError):
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    def done(self) -> dict[str, Any]:
+        """What came of everything, once nothing is left to do."""
+        end = time.monotonic() + LONGEST
+        with Store(self.folder) as store:
+            while True:
+                if not any(None in store.results(one).values() for one in store.hand_ins()):
+                    break
+                if time.monotonic() > end:
+                    raise RuntimeError("it came to no end")
+                time.sleep(0.2)
+            files = list(reversed(store.hand_ins()))
+            states = store.states()
+            failed = [found for one in files for found in store.results(one).values() if found and "failed" in found]
+            rows = store.noted("ladder")["rows"]
+        self.process.kill()
+        self.process.wait()
+        fields = ("student", "program", "place", "mean", "half", "faults")
+        return {
+            "files": [(one.person, one.sha256) for one in files],
+            "verdicts": [states[one.id] for one in files],
+            "table": [[row[name] for name in fields] for row in rows if not row["until"]],
+            "failed": failed,
+        }
+
+
+def is_worker(pid: int) -> bool:
+    return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def made(folder: Path, students: int) -> dict[str, str]:
+    """Make the class, with a ladder that has its deals already; the students' links."""
+    own = replace(Settings("sebastian"), minutes_between=0, deals=DEALS, coach_seconds=1)
+    (folder / settings.FILE).write_text(settings.text(own), encoding="utf-8")
+    with Store(folder, make=True) as store:
+        store.enrol("student", [(f"Student {number}", f"z{number}", "") for number in range(students)])
+        links = {person.name: store.new_link(person, time.time() + DAY) for person in store.people()}
+    with ladder.opened(folder / LADDER, Shape("sebastian", deals=DEALS)):
+        pass
+    return links
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--faults", type=whole_number("faults", 1), default=100)
+    parser.add_argument("--students", type=whole_number("students", 2), default=10)
+    parser.add_argument("--seed", type=int, default=0, help="of the faults and the moments")
+    given = parser.parse_args()
+    rng = Random(given.seed)
+    with tempfile.TemporaryDirectory() as name:
+        first = Path(name, "plain")
+        first.mkdir()
+        links = made(first, given.students)
+        second = Path(shutil.copytree(first, Path(name, "faults")))
+        history = []
+        for number in range(given.faults):
+            text = SEBASTIAN if (number + 1) % CRASHING else CRASHES
+            program = text.format(number=number, skill=rng.randrange(SKILLS))
+            history.append((f"Student {number % given.students}", program))
+        found, counts = [], Counter[str]()
+        for folder in (first, second):
+            own = Class(folder, links)
+            try:
+                for number, (who, program) in enumerate(history):
+                    [fault] = rng.choices(FAULTS, OFTEN)
+                    after = rng.uniform(0, rng.choice((AT_ONCE, LATER)))
+                    suffering = threading.Thread(target=own.suffer, args=(fault, after, rng))
+                    if folder == second:
+                        counts[fault] += 1
+                        suffering.start()
+                    own.hand_in(who, program)
+                    if folder == second:
+                        suffering.join()
+                        if sys.stderr.isatty():
+                            print(f"\r{number + 1} of {given.faults} faults", end="", file=sys.stderr)
+                found.append(own.done())
+            finally:
+                own.process.kill()
+                own.process.wait()
+    plain, killed = found
+    print(f"{len(history)} files, {', '.join(f'{count} of the {fault}' for fault, count in counts.items())}")
+    is_same = True
+    for what in plain:
+        same = plain[what] == killed[what]
+        is_same &= same
+        print(f"{what}, {len(killed[what])}: {'the same with and without faults' if same else 'DIFFERENT'}")
+    for one in killed["failed"]:
+        print(f"failed: {one}")
+    return 0 if is_same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

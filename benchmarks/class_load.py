@@ -1,0 +1,244 @@
+"""How a class's server stands the last hour: what a check, a page and its memory come to while many hand in.
+
+    python benchmarks/class_load.py                                  500 students, 300 files in a quarter of an hour
+    python benchmarks/class_load.py --seconds 3600                   the same in an hour
+
+Three of five students hand in, one of ten programs loops for ever: while it is loaded, in its first answer, or in a
+later game. Whoever has handed in keeps the page open, which loads again by itself; the others look at their pages and
+the ladder twice a minute, two who teach at the class's. Everybody has handed in three times before. Real processes,
+HTTP and boxes; the people of this file need processor time of the same machine. Needs kibitz[web].
+"""
+
+import argparse
+import asyncio
+import re
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Coroutine
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import chain
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from class_server import descendants, free_port, started
+from kibitz.classroom import settings
+from kibitz.classroom.settings import Settings
+from kibitz.classroom.store import Store
+from kibitz.cli.common import whole_number
+
+HOUR = 3600
+SHARE = 0.6
+"""Of the students, how many hand in."""
+LOOPING = 10
+"""One of these loops."""
+BEFORE = 3
+"""What everybody has handed in before."""
+LOOKS = 30.0
+"""Seconds between two looks of somebody who waits for nothing."""
+STAYS = 120.0
+"""How long a page stays open after its verdict."""
+STAFF = 2
+NAME = "SebastianAutoPlayer.py"
+GOOD = (Path(__file__).parents[1] / "courses" / "b551" / NAME).read_bytes()
+LOOPS = (
+    b"while True:\n    pass\nclass SebastianAutoPlayer:\n    pass\n",
+    b"class SebastianAutoPlayer:\n    def first_roll(self, dice, scorecard):\n        while True:\n            pass\n",
+    GOOD.replace(b"class SebastianAutoPlayer", b"games = []\n\nclass SebastianAutoPlayer", 1)
+    + b"""
+fine = SebastianAutoPlayer.first_roll
+def first_roll(self, dice, scorecard):
+    games.append(not scorecard.scorecard)
+    while sum(games) > 20:
+        pass
+    return fine(self, dice, scorecard)
+SebastianAutoPlayer.first_roll = first_roll
+""",
+)
+AGAIN = re.compile(rb'http-equiv="refresh" content="(\d+)"')
+WAITS = b"being checked"
+
+
+@dataclass
+class Measured:
+    """What people noticed."""
+
+    pages: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Seconds of each page, by its kind."""
+    verdicts: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Seconds from a file's arrival to its verdict, for programs that behave and for those that loop."""
+    wrong: list[str] = field(default_factory=list)
+    """Answers that are none."""
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, port: int, link: str, measured: Measured) -> None:
+        self.port, self.link, self.measured = port, link, measured
+        self.cookie = ""
+
+    async def asked(self, kind: str, path: str, body: bytes = b"", content: str = "") -> tuple[dict[str, str], bytes]:
+        """The head and the body of what the server answers."""
+        began = time.perf_counter()
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        head = [f"{'POST' if body else 'GET'} {path} HTTP/1.1", f"host: 127.0.0.1:{self.port}", "connection: close"]
+        if self.cookie:
+            head.append(f"cookie: {self.cookie}")
+        if body:
+            origin = f"http://127.0.0.1:{self.port}"
+            head += [f"origin: {origin}", f"content-type: {content}", f"content-length: {len(body)}"]
+        writer.write("\r\n".join([*head, "", ""]).encode() + body)
+        answer = await reader.read()
+        writer.close()
+        self.measured.pages[kind].append(time.perf_counter() - began)
+        first, _, page = answer.partition(b"\r\n\r\n")
+        status, *lines = first.decode().split("\r\n")
+        if status.split()[1] not in ("200", "303"):
+            self.measured.wrong.append(f"{path}: {status}")
+        return {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}, page
+
+    async def come_in(self) -> None:
+        form = "application/x-www-form-urlencoded"
+        head, _ = await self.asked("coming in", "/enter", f"link={self.link}".encode(), form)
+        self.cookie = head["set-cookie"].partition(";")[0]
+
+    async def look(self, until: float, rng: Random, *paths: str) -> None:
+        """Look at these pages now and then."""
+        await asyncio.sleep(rng.uniform(0, LOOKS))
+        await self.come_in()
+        while time.perf_counter() < until:
+            for path in paths:
+                await self.asked(path, path)
+            await asyncio.sleep(rng.uniform(0.5, 1.5) * LOOKS)
+
+    async def hand_in(self, after: float, program: bytes, stays: float) -> None:
+        """Hand a program in, and stay until some time after its verdict."""
+        await asyncio.sleep(after)
+        await self.come_in()
+        await self.asked("/", "/")
+        form = f'--x\r\nContent-Disposition: form-data; name="file"; filename="{NAME}"\r\n\r\n'.encode()
+        began = time.perf_counter()
+        kind = "multipart/form-data; boundary=x"
+        head, _ = await self.asked("handing in", "/hand-in", form + program + b"\r\n--x--\r\n", kind)
+        own = head["location"]
+        verdict = 0.0
+        while not verdict or time.perf_counter() < verdict + stays:
+            _, page = await self.asked("/hand-in", own)
+            if not verdict and WAITS not in page:
+                verdict = time.perf_counter()
+                self.measured.verdicts["behave" if program is GOOD else "loop"].append(verdict - began)
+            again = AGAIN.search(page)
+            if not again:
+                return
+            await asyncio.sleep(float(again[1]))
+
+
+def made(folder: Path, students: int, seconds: float, port: int) -> dict[str, list[str]]:
+    """Make the class, in which everybody has handed in before; everybody's links by role."""
+    due = datetime.now() + timedelta(seconds=seconds)
+    own = replace(Settings("sebastian"), due=due, address=f"http://127.0.0.1:{port}")
+    (folder / settings.FILE).write_text(settings.text(own), encoding="utf-8")
+    found = {"passed": True, "plays": True, "findings": [{"excerpt": [], "message": "x" * 100} for _ in range(6)]}
+    advice = {"head": "x" * 100, "page": "x" * 50_000}
+    with Store(folder, make=True) as store:
+        store.rows.execute("PRAGMA synchronous = OFF")
+        store.enrol("student", [(f"Student {number}", f"z{number}", "A") for number in range(students)])
+        store.enrol("staff", [(f"Teacher {number}", "", "") for number in range(STAFF)])
+        for number in range(BEFORE):
+            moment = time.time() - (BEFORE - number) * HOUR
+            when = datetime.fromtimestamp(moment).astimezone().isoformat(timespec="seconds")
+            for person in store.people("student"):
+                store.hand_in(person, when, moment, NAME, GOOD, lambda: "")
+            store.finish([job for job, _ in store.waiting()], found, ("coach",))
+            store.finish([job for job, _ in store.waiting()], advice)
+        links: dict[str, list[str]] = {"student": [], "staff": []}
+        for person in store.people():
+            links[person.role].append(store.new_link(person, time.time() + 10 * HOUR))
+    return links
+
+
+def memory(pid: int, what: str) -> float:
+    """Megabytes of a process, by the name that /proc has for them."""
+    try:
+        with open(f"/proc/{pid}/{'smaps_rollup' if what == 'Pss' else 'status'}") as lines:
+            return sum(int(line.split()[1]) for line in lines if line.startswith(f"{what}:")) / 1024
+    except OSError:
+        return 0.0
+
+
+async def watched(pid: int, working: Coroutine[None, None, Measured]) -> tuple[Measured, float, float]:
+    """What was measured, and the most memory that the server had: alone, and with its workers and their boxes."""
+    task, alone, together = asyncio.create_task(working), 0.0, 0.0
+    while not task.done():
+        alone = max(alone, memory(pid, "VmHWM"))
+        together = max(together, sum(memory(one, "Pss") for one in (pid, *descendants(pid))))
+        await asyncio.wait([task], timeout=2)
+    return task.result(), alone, together
+
+
+def processors() -> tuple[float, float]:
+    """Seconds in which processors computed, and all their seconds, since the machine has begun."""
+    fields = [int(one) for one in Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
+    return sum(fields) - fields[3] - fields[4], sum(fields)
+
+
+async def measure(port: int, links: dict[str, list[str]], seconds: float) -> Measured:
+    rng, measured = Random(1), Measured()
+    people = [Person(port, link, measured) for link in links["student"]]
+    teachers = [Person(port, link, measured) for link in links["staff"]]
+    handing = people[: round(SHARE * len(people))]
+    until = time.perf_counter() + seconds
+    doing = [one.look(until, rng, "/", "/ladder") for one in people[len(handing) :]]
+    doing += [one.look(until, rng, "/") for one in teachers]
+    for number, person in enumerate(handing):
+        program = GOOD if number % LOOPING else LOOPS[number // LOOPING % len(LOOPS)]
+        doing.append(person.hand_in(rng.uniform(0, seconds), program, min(STAYS, seconds)))
+    await asyncio.gather(*doing)
+    return measured
+
+
+def show(waits: dict[str, list[float]], unit: float, sign: str) -> None:
+    """Print what people waited, of each kind and in all, in this unit."""
+    for name, seconds in [*sorted(waits.items()), ("all", list(chain.from_iterable(waits.values())))]:
+        own = sorted(one / unit for one in seconds)
+        late = own[min(int(0.95 * len(own)), len(own) - 1)]
+        most = f"95 % within {late:.3g} {sign}, most {own[-1]:.3g} {sign}"
+        print(f"  {name}: {len(own)}, median {median(own):.3g} {sign}, {most}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--students", type=whole_number("students", 2), default=500)
+    parser.add_argument("--seconds", type=float, default=HOUR / 4, help="in which they hand in")
+    parser.add_argument("--workers", type=whole_number("workers", 1), help="of the server")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        port = free_port()
+        links = made(folder, given.students, given.seconds, port)
+        server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        try:
+            before, began = processors(), time.perf_counter()
+            measured, alone, together = asyncio.run(watched(server.pid, measure(port, links, given.seconds)))
+            after, took = processors(), time.perf_counter() - began
+        finally:
+            server.kill()
+            server.wait()
+    files = sum(map(len, measured.verdicts.values()))
+    rate = files / given.seconds * HOUR
+    print(f"{given.students} students, {files} files in {given.seconds:g} s, which is {rate:,.0f} an hour")
+    print("from a file's arrival to the verdict that its student sees:")
+    show({f"programs that {kind}": times for kind, times in measured.verdicts.items()}, 1, "s")
+    print("pages:")
+    show(measured.pages, 0.001, "ms")
+    print(f"memory: the server {alone:.0f} MB, with its workers and their boxes {together:.0f} MB")
+    busy, whole = (then - now for now, then in zip(before, after, strict=True))
+    print(f"the machine's processors were busy {busy / whole:.0%} of {took:.0f} s, whoever used them")
+    print(f"answers other than a page: {len(measured.wrong)}", *measured.wrong[:3])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The family of dice games that Sebastian belongs to: one description makes a game."""

@@ -1,0 +1,46 @@
+"""The family of dice games that Sebastian belongs to, for the commands: each game is a card, described in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kibitz.games.sebastian.cards.description import Card
+from kibitz.games.sebastian.cards.english import rules
+from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, PRESETS, SEBASTIAN
+from kibitz.games.sebastian.cards.reading import plain, read_file, to_json
+from kibitz.table import InvalidText, Progress
+
+__all__ = ["PRESETS", "certificate", "own", "plain", "read_file", "rules", "solve"]
+
+
+def own(**options: Any) -> Card:
+    """The game itself as a card of the family."""
+    if options.get("reuse") == "scored":
+        raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
+    return FIVE_IS_SQUADRON if options.get("five_is_squadron") == "yes" else SEBASTIAN
+
+
+def solve(card: Card, progress: Progress) -> Mapping[str, float]:
+    # Imported here because rules are printed without a solver.
+    from kibitz.games.sebastian.solve.card_cache import solved
+
+    jokers = f", jokers {card.joker.rule}" if card.joker else ""
+    return {f"expected final score from an empty card{jokers}": solved(card, progress).value(0, 0)}
+
+
+def certificate(card: Card) -> bytes:
+    """All values with the rules, as proofs/verify_values.py reads and describes them."""
+    # Imported here because only certificates need them.
+    import sys
+    import zlib
+    from array import array
+    from hashlib import sha256
+
+    from kibitz.games.sebastian.solve.card_cache import solved
+
+    values = array("d", solved(card).table())
+    if sys.byteorder == "big":
+        values.byteswap()
+    content = f"{to_json(card)}\n".encode() + zlib.compress(values.tobytes())
+    return sha256(content).hexdigest().encode() + b"\n" + content

@@ -1,0 +1,120 @@
+"""Solutions of cards: each computed once on all cores, then kept in the cache folder."""
+
+from __future__ import annotations
+
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+
+from kibitz import workers
+from kibitz.cache import Checksums, cache_folder, exclusive
+from kibitz.durable import put_in_place, remove, reserve
+from kibitz.games.sebastian.cards.description import Card
+from kibitz.games.sebastian.cards.reading import digest
+from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
+from kibitz.games.sebastian.solve.card_solver import CardSolver
+from kibitz.games.sebastian.solve.goal_cache import is_whole, map_file
+from kibitz.table import Progress
+
+TASK_SETS = 64
+"""The sets of used categories of one task for one thread."""
+KEPT = 4
+"""Solutions that are kept in memory."""
+LEAST_KEPT = 1 << 20
+"""Bytes of a solution that is worth a file: a smaller one is computed again as quickly."""
+
+
+def sets_by_size(categories: int) -> list[array[int]]:
+    """All sets of used categories but the full one, in groups of equal size: the fullest first."""
+    groups = [array("i") for _ in range(categories)]
+    for used in range((1 << categories) - 1):
+        groups[used.bit_count()].append(used)
+    return groups[::-1]
+
+
+def solve_into(
+    card: Card, layout: Layout, values: array[float] | memoryview[float], progress: Progress, threads: int = 0
+) -> None:
+    """Sets the values of all states: each core takes the next solver that is free."""
+    jobs = threads or workers.cores()
+    solvers: SimpleQueue[CardSolver] = SimpleQueue()
+    for _ in range(jobs):
+        solver = CardSolver(card, layout, values)
+        solvers.put(solver)
+    solver.end_game()
+
+    def work(sets: array[int], begin: int) -> int:
+        """One task; returns its number of sets."""
+        solver = solvers.get()
+        end = min(begin + TASK_SETS, len(sets))
+        solver.solve_sets(sets, begin, end)
+        solvers.put(solver)
+        return end - begin
+
+    done = 0
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        for sets in sets_by_size(len(card.categories)):
+            starts = range(0, len(sets), TASK_SETS)
+            for count in pool.map(work, [sets] * len(starts), starts):
+                done += count
+                progress(done, card.all_used)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def solve(card: Card, progress: Progress, threads: int = 0) -> CardSolver:
+    """The card, solved in memory; InvalidText where that would take too much of it."""
+    layout = Layout(card)
+    values = array("d", [0.0]) * layout.sides.states
+    solve_into(card, layout, values, progress, threads)
+    return CardSolver(card, layout, values)
+
+
+def file_of(card: Card) -> Path:
+    """Where the solution is kept: by what the card plays like, not by its name."""
+    return cache_folder("sebastian") / f"card-{digest(card)}.f64"
+
+
+def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) -> None:
+    """Solve the card, then put the file in its place with its checksum."""
+    unfinished = path.with_suffix(".part")
+    reserve(unfinished, VALUE_BYTES * layout.sides.states)
+    try:
+        solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
+        put_in_place(unfinished, path)
+        Checksums(path.parent).add(path)
+    finally:
+        remove(unfinished)
+
+
+_solved: dict[str, CardSolver] = {}
+
+
+def solved(card: Card, progress: Progress = lambda done, total: None) -> CardSolver:
+    """The solution: from memory, from the cache folder, or computed and put there.
+
+    In memory alone where it is small or the folder can't be written.
+    """
+    key = digest(card)
+    if key not in _solved:
+        solver = _read_or_solve(card, progress)
+        while len(_solved) >= KEPT:
+            _solved.pop(next(iter(_solved)))
+        _solved[key] = solver
+    return _solved[key]
+
+
+def _read_or_solve(card: Card, progress: Progress) -> CardSolver:
+    layout = Layout(card)
+    if VALUE_BYTES * layout.sides.states < LEAST_KEPT:
+        return solve(card, progress)
+    path = file_of(card)
+    with suppress(OSError):
+        if not is_whole(path):
+            with exclusive(path.parent):
+                solve_into_file(card, layout, path, progress)
+        return CardSolver(card, layout, map_file(path, "d", for_writing=False))
+    return solve(card, progress)

@@ -1,0 +1,160 @@
+# cython: annotation_typing=False
+"""The exact solution of any card of the family: what is still to come from every state, by backward induction.
+
+A state is the set of used categories and a side, which card_sides.py describes. The method is that of solver.py, whose
+sizes are Sebastian's alone and which is faster for that.
+
+Units and layout
+    values      expected points still to come, the bonuses included, at [used * sides + side]
+    endings     the rows of card_turn.py; lane u of a turn is the side lanes[start + u]
+"""
+
+from array import array
+
+from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Card
+from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_turn import MOST_FACES, CardTurn
+from kibitz.games.sebastian.solve.turn import padded, zeros
+from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
+from kibitz.native.machine import acquire_gil, release_gil
+
+FORCED, ANY, FREE, BONUS_ALONE = range(4)
+"""The rules for jokers, as in description.JOKER_RULES."""
+NO_JOKER = -1
+
+
+class CardSolver:
+    """Computes the values of all states, the fullest cards first.
+
+    `values` may be in a mapped file. Several solvers may share them, each in a thread of its own, as long as nobody
+    solves a set before all sets with one category more are solved.
+    """
+
+    def __init__(self, card: Card, layout: Layout, values: "array[float] | memoryview[float]") -> None:
+        if len(values) != layout.sides.states:
+            raise ValueError(f"{len(values)} values: expected {layout.sides.states}")
+        self.card = card
+        self.layout = layout
+        self.values = values
+        self.turn = CardTurn(card)
+        self.categories = len(card.categories)
+        self.all_used = card.all_used
+        self.count = layout.sides.count
+        self.throws = card.throws
+        self.faces = card.faces
+        counting = layout.sides.counting
+        self.counts = padded([int(number in counting) for number in range(self.categories)], MOST_CATEGORIES)
+        self.bit_of = padded([], MOST_CATEGORIES)
+        for bit, number in enumerate(counting):
+            self.bit_of[number] = bit
+        self.next = layout.next
+        self.next_from = layout.next_from
+        self.lanes = layout.lanes
+        self.lanes_from = layout.lanes_from
+        self.copies = layout.copies
+        self.copies_from = layout.copies_from
+        self.joker_category = card.joker_category
+        self.joker_rule = JOKER_RULES.index(card.joker.rule) if card.joker else NO_JOKER
+        self.extra_points = float(card.joker.points if card.joker else 0)
+        self.flags = array("i", [layout.sides.flag(side) for side in range(self.count)])
+        self.own = padded([*card.face_categories], MOST_FACES)
+        self.face_set = sum(1 << number for number, one in enumerate(card.categories) if one.kind == "face")
+        self.extra = zeros(TURN_LANES)
+
+    def end_game(self) -> None:
+        """Sets the values of the full card."""
+        for side in range(self.count):
+            self.values[self.all_used * self.count + side] = self.layout.sides.bonuses(side)
+
+    def solve_sets(self, sets: "array[int]", begin: int, end: int) -> None:
+        """Sets the values of these sets of used categories; compiled, other threads of Python run meanwhile.
+
+        On entry the values of all sets with one category more than any of sets[begin:end] are set.
+        """
+        if not 0 <= begin <= end <= len(sets):
+            raise IndexError(f"sets {begin} to {end}: expected at most {len(sets)}")
+        for i in range(begin, end):
+            if not 0 <= sets[i] < self.all_used:
+                raise ValueError(f"categories {sets[i]}: expected 0 to {self.all_used - 1}")
+        self.solve_checked(sets, begin, end)
+
+    def solve_checked(self, sets: "array[int]", begin: int, end: int) -> None:
+        """solve_sets() for sets that exist."""
+        thread = release_gil()
+        for i in range(begin, end):
+            self.solve_set(sets[i])
+        acquire_gil(thread)
+
+    def mask_of(self, used: int) -> int:
+        """The used categories that count towards the side, as a number."""
+        mask = 0
+        for category in range(self.categories):
+            if used >> category & self.counts[category]:
+                mask |= 1 << self.bit_of[category]
+        return mask
+
+    def solve_set(self, used: int) -> None:
+        """Sets the values of one set of used categories at every side that can arise."""
+        mask = self.mask_of(used)
+        at = used * self.count
+        start = self.lanes_from[mask]
+        while start < self.lanes_from[mask + 1]:
+            self.fill_endings(used, start)
+            self.end_turn(used, start)
+            for _reroll in range(self.throws - 1):
+                self.turn.throw()
+                self.turn.keep()
+            self.turn.first_roll()
+            for u in range(TURN_LANES):
+                self.values[at + self.lanes[start + u]] = self.turn.before[u]
+            start += TURN_LANES
+        i = self.copies_from[mask]
+        while i < self.copies_from[mask + 1]:
+            self.values[at + self.copies[i]] = self.values[at + self.copies[i + 1]]
+            i += 2
+
+    def fill_endings(self, used: int, start: int) -> None:
+        """Sets the rows of endings of all open categories, for the sides in `lanes` from start on."""
+        endings = self.turn.endings
+        for category in range(self.categories):
+            if not used >> category & 1:
+                at = (used | 1 << category) * self.count
+                for row in range(self.turn.rows_from[category], self.turn.rows_from[category + 1]):
+                    points = self.turn.points[row]
+                    following = self.next_from[row]
+                    for u in range(TURN_LANES):
+                        side = self.lanes[start + u]
+                        if self.counts[category]:
+                            side = self.next[following + side]
+                        endings[row * TURN_LANES + u] = points + self.values[at + side]
+
+    def end_turn(self, used: int, start: int) -> None:
+        """Sets the values of full rolls with no reroll left; on entry the rows of endings are filled."""
+        still_open = self.all_used ^ used
+        self.turn.end(still_open)
+        if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
+            return
+        for u in range(TURN_LANES):
+            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
+        for face in range(self.faces):
+            own = self.own[face]
+            is_open = own >= 0 and still_open >> own & 1
+            if self.joker_rule == BONUS_ALONE or (self.joker_rule == FREE and is_open):
+                pass  # the roll is worth what it is by itself
+            elif is_open:
+                self.turn.end_joker(face, 1 << own)
+            elif self.joker_rule == FORCED and still_open & ~self.face_set:
+                self.turn.end_joker(face, still_open & ~self.face_set)
+            else:
+                self.turn.end_joker(face, still_open)
+            self.turn.add_extra(face, self.extra)
+
+    def value(self, used: int, side: int) -> float:
+        """The expected points still to come from a state that can arise."""
+        if not 0 <= used <= self.all_used or not 0 <= side < self.count:
+            raise ValueError(f"categories {used}, side {side}: expected a state of the card")
+        return self.values[used * self.count + side]
+
+    def table(self) -> bytes:
+        """All values, as doubles of this machine."""
+        return bytes(memoryview(self.values))
