@@ -130,6 +130,7 @@ class Gathering(TypedDict):
     trouble: str
     next: str
     advice: bool
+    table_follows: bool
 
 
 class Look(SeatView):

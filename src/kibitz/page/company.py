@@ -61,8 +61,9 @@ class Company:
             while True:
                 await guest.changed.wait()
                 guest.changed.clear()
-                await self.send(table.gathering(guest))
-                if shown := table.shown_to(guest, self.screen()):
+                shown = table.shown_to(guest, self.screen())
+                await self.send(table.gathering(guest, table_follows=shown is not None))
+                if shown:
                     await self.send(shown)
 
     def at_table(self) -> Shared:

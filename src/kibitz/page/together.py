@@ -500,7 +500,7 @@ class Shared(Seats):
                 table |= {"view": str(asked), "seat": asked.seat, "moves": []}
         return table
 
-    def gathering(self, guest: Guest) -> Gathering:
+    def gathering(self, guest: Guest, *, table_follows: bool) -> Gathering:
         """Who is here, as this guest may know it."""
         viewer, waited = self.seat_of(guest.key), self.waited_for()
         self.tick()
@@ -543,4 +543,5 @@ class Shared(Seats):
             "advice": viewer is None
             and self.is_begun
             and outside.asked_view(sitting.state, len(self.chairs)) is not None,
+            "table_follows": table_follows,
         }

@@ -300,6 +300,7 @@ export interface Gathering {
   trouble: string;
   next: string;
   advice: boolean;
+  table_follows: boolean;
 }
 
 /** A seat of a shared table: its person and the mind that plays there, each empty where there is none. */

@@ -30,6 +30,8 @@ class TogetherPage {
     /** @type {Table | null} the cards, as the server sent them last */ this.table = null;
     /** @type {string[]} what the players are called */ this.called = [];
     this.own = make("section", { class: "panel", "aria-label": "Your move" });
+    /** Whether a move is on its way to the server. */
+    this.isSending = false;
     /** When the clocks were sent. */
     this.sent = 0;
     this.heading = make("h1", {}, "A shared table");
@@ -39,6 +41,7 @@ class TogetherPage {
     this.watchers = make("p", { class: "soft" });
     this.offer = make("div", { class: "offer", role: "alert" });
     this.board = new Board((move) => {
+      this.isSending = true;
       this.status.textContent = "...";
       this.say(move);
     });
@@ -173,6 +176,7 @@ class TogetherPage {
 
   /** @param {string} text */
   refuse(text) {
+    this.isSending = false;
     this.error.textContent = inWords(text, this.called);
     if (!this.people) forgetGame(this.id);
     this.name();
@@ -215,7 +219,8 @@ class TogetherPage {
       const against = this.called.filter((name) => name !== "you").join(", ");
       keepGame({ id: this.id, game: message.game, called: message.called, against, over });
     }
-    this.name();
+    // Whose turn it is fits the cards on the board only when they have arrived.
+    if (!message.table_follows && !this.isSending) this.name();
   }
 
   /** Everybody's seat, with who is away and the clock. */
@@ -291,6 +296,7 @@ class TogetherPage {
 
   /** The server has sent the cards. @param {Table} message */
   take(message) {
+    this.isSending = false;
     this.table = message;
     this.error.textContent = "";
     this.board.show(message);
