@@ -24,6 +24,8 @@ SEAT_MASK = (1 << SEAT_BITS) - 1
 
 # Matrix games: a choice is a card, or a card that is too low with the row that it takes.
 MOST_CHOICES = HAND * ROWS
+PARTS = 1 << 36
+"""Of a point: smaller differences come from rounding."""
 
 # The kinds of players: the course's seven beginners, two that look at the gaps behind the rows, the network, and one
 # that plays what the network finds cheap, not always the cheapest.

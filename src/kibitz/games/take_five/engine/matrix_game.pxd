@@ -1,10 +1,10 @@
 cimport cython
 
 cdef extern from "kibitz/games/take_five/engine/layout.h":
+    double PARTS
     int MOST_CHOICES
 
 cdef extern from "kibitz/games/take_five/engine/matrix_game.h":
-    double LEAST
     int MOST_PIVOTS
 
 @cython.final
@@ -23,7 +23,7 @@ cdef class MatrixGame:
 
     @cython.locals(shift=cython.double, width=cython.int, line=cython.int, column=cython.int, pivots=cython.int,
                    entering=cython.int, leaving=cython.int, smallest=cython.double, ratio=cython.double,
-                   total=cython.double, tableau="double *")
+                   total=cython.double, share=cython.double, tableau="double *")
     cdef double mix(self, int lines, int columns, double highest) noexcept
 
     @cython.locals(width=cython.int, place=cython.int, inverse=cython.double, line=cython.int, column=cython.int,

@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-from kibitz.games.take_five.engine.layout import MOST_CHOICES, real_zeros, zeros
+from kibitz.games.take_five.engine.layout import MOST_CHOICES, PARTS, real_zeros, zeros
 
-LEAST = 1e-11
-"""Smaller numbers count as 0: they come from rounding."""
 MOST_PIVOTS = 1000
 
 
@@ -61,7 +59,7 @@ class MatrixGame:
                 most = max(most, entry)
             if column == 0 or most < least:
                 best_column, least = column, most
-        if least - highest < LEAST:
+        if (least - highest) * PARTS < 1.0:
             self.lines[best_line] = 1.0
             self.columns[best_column] = 1.0
             return highest
@@ -70,8 +68,8 @@ class MatrixGame:
     def mix(self, lines: int, columns: int, highest: float) -> float:
         """The value where both mix, by the simplex method.
 
-        Robert Vanderbei, Linear Programming: Foundations and Extensions, chapter 11. The entries are shifted so that the
-        value is at least 1; the tableau then begins with a solution. `highest` is the most that one line secures.
+        Robert Vanderbei, Linear Programming: Foundations and Extensions, chapter 11. The entries are shifted so that
+        the value is at least 1; the tableau then begins with a solution. `highest` is the most that one line secures.
         """
         shift, width = 1.0 - highest, MOST_CHOICES + 1
         tableau = self.tableau
@@ -87,20 +85,17 @@ class MatrixGame:
         for pivots in range(MOST_PIVOTS):
             entering = -1
             for column in range(columns):
-                if tableau[width * lines + column] < -LEAST and (
+                if tableau[width * lines + column] * PARTS < -1.0 and (
                     entering < 0
                     # The steepest column; later the first one, which can't go in circles.
-                    or (
-                        pivots < MOST_CHOICES
-                        and tableau[width * lines + column] < tableau[width * lines + entering]
-                    )
+                    or (pivots < MOST_CHOICES and tableau[width * lines + column] < tableau[width * lines + entering])
                 ):
                     entering = column
             if entering < 0:
                 break
             leaving, smallest = -1, 0.0
             for line in range(lines):
-                if tableau[width * line + entering] > LEAST:
+                if tableau[width * line + entering] * PARTS > 1.0:
                     ratio = tableau[width * line + columns] / tableau[width * line + entering]
                     if leaving < 0 or ratio < smallest:
                         leaving, smallest = line, ratio
@@ -108,12 +103,15 @@ class MatrixGame:
                 break
             self.pivot(lines, columns, leaving, entering)
         total = tableau[width * lines + columns]
+        # A share that should be 0 may be a little below it.
         for line in range(lines):
             if self.line_labels[line] >= MOST_CHOICES:
-                self.columns[self.line_labels[line] - MOST_CHOICES] = tableau[width * line + columns] / total
+                share = tableau[width * line + columns] / total
+                self.columns[self.line_labels[line] - MOST_CHOICES] = max(0.0, share)
         for column in range(columns):
             if self.column_labels[column] < MOST_CHOICES:
-                self.lines[self.column_labels[column]] = tableau[width * lines + column] / total
+                share = tableau[width * lines + column] / total
+                self.lines[self.column_labels[column]] = max(0.0, share)
         return 1.0 / total - shift
 
     def pivot(self, lines: int, columns: int, leaving: int, entering: int) -> None:
