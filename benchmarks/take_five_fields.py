@@ -2,6 +2,7 @@
 
     python -m benchmarks.take_five_fields [--fields a b c d e f g h] [--minds searcher adaptive] [--seats 10]
         [--deals 300] [--imagined 120 | --seconds 0.1] [--keep FILE] [--json]
+    python -m benchmarks.take_five_fields --minds one-round one-round-random network-playouts --seats 2 ...
 
 a  the seven beginners                    e  copies of the mind itself
 b  the five players by students           f  a mixture of all
@@ -14,6 +15,10 @@ take on average: below 0 it wins. With --seconds each of its choices takes so mu
 with copies of the mind on all seats, then with swift on each of them in turn, and compares the means of all seats. The
 deals are played one after another, since the adaptive mind learns from each. With --keep each deal is a line of the
 file, and a second run goes on behind the last one.
+
+The minds of the second command show what costs points at a table for two: one-round is the searcher as it plays with
+more players, one-round-random expects random cards of the others instead of a player's, and network-playouts is flat
+Monte Carlo with 1000 playouts in which all play as swift does.
 """
 
 import argparse
@@ -32,7 +37,7 @@ from benchmarks.take_five_strength import STUDENTS, field
 from kibitz import gameplay
 from kibitz.games.take_five.course.competition import BEGINNERS
 from kibitz.games.take_five.engine.comparison import Comparison
-from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
+from kibitz.games.take_five.engine.layout import KINDS, NETWORK_PLAYER, RANDOM_PLAYER
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds.adapting import Adaptive
@@ -45,6 +50,8 @@ from kibitz.minds import Wrapper
 from kibitz.table import Advice, Adviser, Clock, View
 
 MINDS = ("searcher", "adaptive")
+PARTS = ("one-round", "one-round-random", "network-playouts")
+"""Minds that show what a part of another one is worth."""
 STUDENT_NAMES = ("EarlyBird", "GapCounter", "HandSmoother", "OneRoundSampler", "RiskTaker")
 SECOND = "-2"
 """Ends the name of the second player of a student's class: one object can't sit on two seats."""
@@ -62,17 +69,22 @@ FIELDS: dict[str, tuple[str, ...]] = {
 MILLISECONDS = 1000
 
 
+def only(kind: int) -> list[float]:
+    """The weights of the kinds of players where one of them is certain."""
+    return [float(kind == each) for each in range(KINDS)]
+
+
 class FlatMonteCarlo(Adviser):
     """Plays every card in the same random deals to the end of the game, where everyone plays at random."""
 
-    def __init__(self, seed: int, playouts: int) -> None:
+    def __init__(self, seed: int, playouts: int, kind: int = RANDOM_PLAYER) -> None:
         self.playouts = playouts
         """For all cards of a choice together."""
         self.random = Random(seed)
         self.comparison = Comparison(Search(network(), seed))
-        self.comparison.own_kind = RANDOM_PLAYER
+        self.comparison.own_kind = kind
         for seat in range(MOST_SEATS):
-            self.comparison.search.set_kinds(seat, [float(kind == RANDOM_PLAYER) for kind in range(KINDS)])
+            self.comparison.search.set_kinds(seat, only(kind))
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = masked(view)
@@ -88,6 +100,21 @@ class FlatMonteCarlo(Adviser):
             costs.append(comparison.figures()[0])
         ranked = sorted(range(len(hand)), key=costs.__getitem__)
         return [Advice(hand[i], costs[i]) for i in ranked]
+
+
+class OneRound(Searcher):
+    """The searcher as it plays where it does not know all hands."""
+
+    def knows_all(self, view: View) -> bool:
+        return False
+
+
+class OneRoundAtRandom(OneRound):
+    """Expects any card of the others."""
+
+    def inform(self, view: View, clock: Clock) -> None:
+        for seat in range(MOST_SEATS):
+            self.search.set_kinds(seat, only(RANDOM_PLAYER))
 
 
 class ProcessorClock(Clock):
@@ -204,6 +231,12 @@ class Series:
         kind = name.rstrip("0123456789").removesuffix("-")
         if kind == "searcher":
             return Searcher(seed, self.imagined)
+        if kind == "one-round":
+            return OneRound(seed, self.imagined)
+        if kind == "one-round-random":
+            return OneRoundAtRandom(seed, self.imagined)
+        if kind == "network-playouts":
+            return FlatMonteCarlo(seed, PLAYOUTS["flat-1000"], NETWORK_PLAYER)
         if kind == "adaptive":
             learner = self.learner(f"{series}: {name}")
             learner.names = names
@@ -250,19 +283,19 @@ def report(letter: str, seats: int, found: dict[str, Any], minds: Sequence[str])
     for mind in minds:
         figures = found[mind]
         print(
-            f"  {mind:10} better by {figures['better']:6.3f} ± {figures['error'] or 0:.3f} than swift with "
+            f"  {mind:16} better by {figures['better']:6.3f} ± {figures['error'] or 0:.3f} than swift with "
             f"{figures['swift']:.2f}, {figures['ms']:.1f} ms a move"
         )
     for mind in (*minds, "swift"):
         if "minus" in found.get(mind, {}):
             error = found[mind]["minus_error"] or 0
-            print(f"  {mind:10} minus the field {found[mind]['minus']:6.3f} ± {error:.3f}", flush=True)
+            print(f"  {mind:16} minus the field {found[mind]['minus']:6.3f} ± {error:.3f}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fields", nargs="+", choices=FIELDS, default=list(FIELDS))
-    parser.add_argument("--minds", nargs="+", choices=MINDS, default=list(MINDS))
+    parser.add_argument("--minds", nargs="+", choices=(*MINDS, *PARTS), default=list(MINDS))
     parser.add_argument("--seats", type=int, choices=SEATS, default=MOST_SEATS, help="players at the table")
     parser.add_argument("--deals", type=int, default=300, help="deals in each field")
     parser.add_argument("--imagined", type=int, default=120, help="deals that a searching mind imagines")

@@ -19,7 +19,7 @@ SOLVED, SOLVED_IN_TIME, TIME_TO_SOLVE = 5, 6, 1.0
 """Cards in each hand up to which a position is solved: always, and with as many seconds."""
 ROUNDS, VISITS = 1_000, 100
 """Between two looks at the clock: rounds of solving, and walks through the tree."""
-VISITS_PER_DEAL = 40
+VISITS_PER_DEAL = 10
 """Of a mind without a time limit: as much time as a deal of the other search takes."""
 SOLVING_SHARE = 0.6
 """Of the time; after that the tree is searched instead."""
