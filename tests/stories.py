@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from kibitz import catalog, durable, simulation, workers
+from kibitz import catalog, durable, simulation
 from kibitz.arena import ladder, runner
 from kibitz.arena.matches import schedule
 from kibitz.arena.programs import output_marking
@@ -418,7 +418,6 @@ class Layers(Story):
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(home, monkeypatch)
         monkeypatch.setenv("XDG_CACHE_HOME", str(self.folder))
-        monkeypatch.setattr(workers, "cores", lambda: 1)
 
     def run(self, done: list[Any], before: Sequence[Any] = ()) -> object:
         keep = layers.keep_means
@@ -429,7 +428,7 @@ class Layers(Story):
 
         with self.monkeypatch.context() as patch:
             patch.setattr(layers, "keep_means", noted)
-            return layers.fresh_hands(2, (2,), lambda done, total: None)
+            return layers.fresh_hands(2, (2,), lambda done, total: None, 1)
 
     def check(self, before: Sequence[Any], done: Sequence[Any]) -> None:
         if len(before) < 3:  # After the last one the folder goes, and with it what it has kept.

@@ -33,7 +33,6 @@ EXEMPT = {
     "classroom/work.py": TEMPORARY,
     "cli/classroom.py": TEMPORARY,
     "cli/coach.py": REPORT,
-    "cli/distance.py": REPORT,
     "cli/exam.py": REPORT,
     "cli/intake.py": REPORT,
     "cli/marks.py": REPORT,

@@ -40,17 +40,13 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 """What a terminal, timeout(1) and schedulers send to a whole group of processes: only the parent heeds it."""
 
 
-def begin_as_worker(left_to_parent: Iterable[signal.Signals] = STOPS) -> None:
-    """Leave these signals to the parent, and end when it ends for any reason.
-
-    A multiprocessing.Pool ends its own workers by SIGTERM.
-    """
-    stops = set(left_to_parent)
-    for stop in stops:
+def begin_as_worker() -> None:
+    """Leave such signals to the parent, and end when it ends for any reason."""
+    for stop in STOPS:
         # A handler and not SIG_IGN, which the programs that a worker starts would inherit, as they would a mask.
         signal.signal(stop, _left)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, stops)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     end_with_parent()
 
 

@@ -53,6 +53,8 @@ def test_openings_are_a_table_a_picture_and_json(
         ("betsy --openings 99", "--openings 99: expected at most"),
         ("betsy --openings 2 --quiet 20", "expected none of the game's options with it, got quiet"),
         ("betsy --games 3", "expected --openings PLIES with them"),
+        ("betsy --openings 2 --cluster a:1", "--cluster: expected no --card, --certificate or --openings"),
+        ("aces --cluster a:1", "--cluster a:1: one process solves aces; expected play-nine"),
     ],
 )
 def test_openings_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:

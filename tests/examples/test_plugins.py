@@ -39,13 +39,14 @@ from kibitz.learn import zoo
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from gymnasium.utils.env_checker import check_env
-    from pettingzoo.test import api_test
+    from pettingzoo.test import api_test, seed_test
     name = sys.argv[1]
     seats = min(catalog.game(name).seat_counts)
     env = gymnasium.make(f"kibitz/{kibitz.learn.gym.camel(name)}-v0").unwrapped
     check_env(env, skip_render_check=True)
     if seats > 1:
         api_test(zoo.env(name, seats), num_cycles=60)
+        seed_test(lambda: zoo.env(name, seats), num_cycles=60)
 """
 TUTOR = """
 import sys

@@ -5,16 +5,15 @@ import math
 import pytest
 
 from kibitz import catalog
-from kibitz.learn import distance, encoding
-from kibitz.learn.agents import MindAgent
-from kibitz.learn.distance import Tally
+from kibitz.learn import distance
+from kibitz.learn.distance import Entrant, Tally, Terms
 
 
 def measured(name: str, mind: str, games: int, opponents: str | None = None) -> distance.Distance:
-    code = encoding.of(catalog.game(name))
-    tally, stopped = distance.measure(code, MindAgent(code, mind), range(games), opponents)
+    terms = Terms(name, (), (Entrant(f"kibitz:{mind}"),), opponents)
+    (tally,), stopped = distance.measure(terms, range(games))
     assert not stopped
-    return distance.figures(tally, code.game.aim == "lowest", 3)
+    return distance.figures(tally, catalog.game(name).aim == "lowest", 3)
 
 
 def test_the_best_is_no_distance_from_itself() -> None:
@@ -38,14 +37,21 @@ def test_a_weaker_mind_is_behind_by_about_what_its_choices_cost(name: str, mind:
 
 
 def test_ctrl_c_keeps_what_was_played() -> None:
-    code = encoding.of(catalog.game("sebastian"))
+    terms = Terms("sebastian", (), (Entrant("kibitz:hasty"), Entrant("kibitz:random")))
 
     def stop(done: int) -> None:
         raise KeyboardInterrupt
 
-    tally, stopped = distance.measure(code, MindAgent(code, "hasty"), range(5), progress=stop)
+    tallies, stopped = distance.measure(terms, range(5), progress=stop)
     assert stopped
-    assert distance.figures(tally, False, 1).games == 1
+    assert [distance.figures(tally, False, 1).games for tally in tallies] == [1, 1]
+
+
+def test_a_deal_is_the_same_whatever_was_played_before() -> None:
+    """Take 5!'s judge draws deals at random: else the number of processes would change the figures."""
+    terms = Terms("take-five", (), (Entrant("kibitz:low-to-high"),), mind="swift")
+    first = terms.played(5)
+    assert terms.played(5) == first
 
 
 def test_means() -> None:

@@ -15,7 +15,10 @@ with warnings.catch_warnings():
 from kibitz.learn import zoo  # noqa: E402
 from kibitz.table import IllegalMove, InvalidText  # noqa: E402
 
-TURNS = [("betsy", None), ("rummy", None), ("take-five", 3)]
+TURNS = [
+    *((game, None) for game in ("betsy", "rummy", "gin-rummy")),
+    *((game, 3) for game in ("indian-rummy", "rummikub", "take-five")),
+]
 KNOWN = (
     "Observation is not a NumPy array",
     "Observation space for each agent probably",

@@ -17,22 +17,23 @@ import argparse
 import hashlib
 import json
 import math
-import multiprocessing
-import signal
 import struct
 import sys
 import time
 from array import array
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from kibitz.cli.common import add_cluster, add_jobs, workers_of
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.layout import NETWORK
 from kibitz.games.betsy.engine.weights import read_weights
-from kibitz.workers import begin_as_worker
+from kibitz.table import TableError
+from kibitz.workers import Pool, spread
 from training.betsy.fit import NetworkFit, SquaresFit
 from training.betsy.self_play import POSITION, play
 from training.speed import warn_if_interpreted
@@ -67,6 +68,8 @@ FACTORS, FACTOR_PRECISION = (0.5, 2.0), 0.001
 MEGABYTES = 8
 """Of the transposition table in self-play."""
 SECONDS_BETWEEN_REPORTS = 10.0
+GAMES_AT_ONCE = 8
+"""Of one process, before it says what they were: some seconds."""
 GAME = "<IH"
 HEADER = struct.calcsize(GAME)
 """Before each game of a file: its number, and the number of its positions."""
@@ -99,51 +102,45 @@ def whole_games(path: Path) -> dict[int, bytes]:
     return games
 
 
-def play_games(
-    squares: "array[int]", network: "array[int] | None", nodes: int, name: str, numbers: Sequence[int], path: Path
-) -> None:
-    """Append the games of these numbers to the file. Each depends on the name, its number and the weights alone."""
-    engine = Engine(Evaluation(squares, network), MEGABYTES)
+@dataclass(frozen=True)
+class Players:
+    """Who plays a round: each game depends on the name, its number and the weights alone."""
+
+    squares: "array[int]"
+    network: "array[int] | None"
+    nodes: int
+    name: str
+
+    def play(self, numbers: Sequence[int]) -> bytes:
+        """The games of these numbers, as a file has them."""
+        engine = Engine(Evaluation(self.squares, self.network), MEGABYTES)
+        games = ((number, play(engine.search, self.nodes, Random(f"{self.name} {number}"))) for number in numbers)
+        return b"".join(struct.pack(GAME, number, len(game) // POSITION) + game for number, game in games)
+
+
+def play_round(players: Players, games: int, stem: Path, jobs: int | Pool) -> list[bytes]:
+    """The positions of each game of a round, in the order of their numbers.
+
+    The files whose names begin with the stem keep them. Games that they have are not played again.
+    """
+    found = {
+        number: game
+        for path in sorted(stem.parent.glob(stem.name + "-*.bin"))
+        for number, game in whole_games(path).items()
+    }
+    missing = [number for number in range(games) if number not in found]
+    blocks = (missing[at : at + GAMES_AT_ONCE] for at in range(0, len(missing), GAMES_AT_ONCE))
     reported = time.monotonic()
+    path = stem.with_name(f"{stem.name}-0.bin")
     with path.open("ab") as file:
-        for done, number in enumerate(numbers, 1):
-            game = play(engine.search, nodes, Random(f"{name} {number}"))
-            file.write(struct.pack(GAME, number, len(game) // POSITION) + game)
+        for played in spread(players.play, blocks, jobs):
+            file.write(played)
             file.flush()
             if time.monotonic() - reported > SECONDS_BETWEEN_REPORTS:
                 reported = time.monotonic()
-                report(f"{path.name}: {done:,} of {len(numbers):,} games")
-
-
-def play_round(
-    squares: "array[int]", network: "array[int] | None", item: Round, name: str, stem: Path, jobs: int
-) -> list[bytes]:
-    """The positions of each game of a round, in the order of their numbers.
-
-    The files whose names begin with the stem keep them. Games that they have are not played again, whatever number of
-    jobs played them.
-    """
-
-    def kept() -> dict[int, bytes]:
-        return {
-            number: game
-            for path in sorted(stem.parent.glob(stem.name + "-*.bin"))
-            for number, game in whole_games(path).items()
-        }
-
-    found = kept()
-    missing = [number for number in range(item.games) if number not in found]
-    shares = [
-        (squares, network, item.nodes, name, missing[job::jobs], stem.with_name(f"{stem.name}-{job}.bin"))
-        for job in range(jobs)
-    ]
-    if jobs == 1:
-        play_games(*shares[0])
-    else:
-        with multiprocessing.Pool(jobs, begin_as_worker, ([signal.SIGINT],)) as pool:
-            pool.starmap(play_games, shares, chunksize=1)
-    found = kept()
-    return [found[number] for number in range(item.games)]
+                report(f"{path.name}: {file.tell():,} bytes")
+    found |= whole_games(path)
+    return [found[number] for number in range(games)]
 
 
 def split(games: Sequence[bytes]) -> tuple["array[int]", "array[int]"]:
@@ -205,7 +202,7 @@ def train(
     seed: int = 1,
     batch: int = BATCH,
     start: "array[int] | None" = None,
-    jobs: int = 1,
+    jobs: int | Pool = 1,
     outlook: float = 0.0,
 ) -> dict[str, Any]:
     """Play and fit all rounds that the folder does not have yet; returns the manifest.
@@ -234,7 +231,9 @@ def train(
     games: list[bytes] = []
     for number, item in enumerate(rounds, 1):
         name = f"{seed} round {number}"
-        played = play_round(values.rounded(), network, item, name, folder / f"positions-{number}", jobs)
+        played = play_round(
+            Players(values.rounded(), network, item.nodes, name), item.games, folder / f"positions-{number}", jobs
+        )
         games += played
         weights = folder / f"network-{number}.bin"
         if len(manifest["rounds"]) < number:
@@ -303,13 +302,16 @@ def main(words: list[str] | None = None) -> None:
         "--outlook", type=as_share, default=0.0, metavar="SHARE", help="of what the network learns (default 0)"
     )
     parser.add_argument("--batch", type=int, default=BATCH, help=f"positions of a step (default {BATCH})")
-    parser.add_argument("--jobs", type=int, default=1, help="games played at once (default 1)")
+    add_jobs(parser, 1)
+    add_cluster(parser)
     given = parser.parse_args(words)
     warn_if_interpreted()
     try:
-        train(given.folder, given.rounds, given.seed, given.batch, given.start, given.jobs, given.outlook)
+        train(given.folder, given.rounds, given.seed, given.batch, given.start, workers_of(given), given.outlook)
     except KeyboardInterrupt:
         report(f"stopped: the same command goes on from {given.folder}")
+    except TableError as error:
+        raise SystemExit(str(error)) from None
 
 
 if __name__ == "__main__":

@@ -192,11 +192,14 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON for a machine to read")
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
+def add_jobs(parser: argparse.ArgumentParser, default: int | None = None) -> None:
     from kibitz import workers
 
     parser.add_argument(
-        "--jobs", type=whole_number("jobs", 1), default=workers.cores(), help="processes at work (default: all cores)"
+        "--jobs",
+        type=whole_number("jobs", 1),
+        default=default or workers.cores(),
+        help=f"processes at work (default: {default or 'all cores'})",
     )
 
 
@@ -227,6 +230,11 @@ def cluster_of(arguments: argparse.Namespace) -> "Cluster | None":
 def workers_of(arguments: argparse.Namespace) -> "int | Cluster":
     """Who does the work: the cluster that is named, or else processes of this machine."""
     return cluster_of(arguments) or int(arguments.jobs)
+
+
+def finishing() -> None:
+    """Ctrl-C: no game that has begun is lost."""
+    print("\nkibitz: finishing the games under way; Ctrl-C again stops at once", file=sys.stderr)
 
 
 def add_seconds(parser: argparse.ArgumentParser) -> None:

@@ -1,28 +1,42 @@
-"""`kibitz distance`: how far a learned player is from the best."""
+"""`kibitz distance`: how far learned players are from the best."""
 
 import argparse
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
+import kibitz
 from kibitz import catalog
-from kibitz.cli.common import INTERRUPTED, add_game, add_json, add_seed, options, whole_number
+from kibitz.cli.common import (
+    INTERRUPTED,
+    add_cluster,
+    add_game,
+    add_jobs,
+    add_json,
+    add_seed,
+    finishing,
+    options,
+    whole_number,
+    workers_of,
+)
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
+from kibitz.durable import replace_text
 from kibitz.learn import agents, curve, distance, encoding
-from kibitz.learn.distance import Distance, Mean
+from kibitz.learn.distance import Distance, Entrant, Mean, Terms
 from kibitz.table import Game, InvalidText
 
 GAMES, COSTLY = 200, 5
 EXAMPLE = (
-    "kibitz distance sebastian kibitz:greedy\n"
-    "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000\n"
-    "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg"
+    "kibitz distance sebastian kibitz:hasty kibitz:greedy\n"
+    "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000 --json\n"
+    "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg --regret regret.svg"
 )
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
-    parser.add_argument("agent", metavar="AGENT", help="kibitz:MIND, module:function or file.py:function")
+    parser.add_argument("agent", metavar="AGENT", nargs="+", help="kibitz:MIND, module:function or file.py:function")
     parser.add_argument(
         "--checkpoint",
         type=Path,
@@ -37,57 +51,91 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         "--costly", type=whole_number("costly", 0), default=COSTLY, help=f"costliest choices to show (default {COSTLY})"
     )
     parser.add_argument("--picture", type=Path, metavar="FILE", help="write the learning curve as SVG")
+    parser.add_argument("--regret", type=Path, metavar="FILE", help="write the curve of the regret a game as SVG")
+    # An agent may want a whole graphics processor for itself.
+    add_jobs(parser, 1)
+    add_cluster(parser)
     add_seed(parser, "the seed of the first deal (default 0)")
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = catalog.game(arguments.game)
-    code = encoding.of(game, None, options(arguments))
-    if arguments.picture and not arguments.checkpoint:
-        raise InvalidText("--picture: expected --checkpoint with it, whose curve it draws")
+    game, chosen = catalog.game(arguments.game), options(arguments)
+    encoding.of(game, None, chosen)
     paths = curve.ordered(arguments.checkpoint) if arguments.checkpoint else [None]
+    for flag, file in (("--picture", arguments.picture), ("--regret", arguments.regret)):
+        if file and not arguments.checkpoint:
+            raise InvalidText(f"{flag}: expected --checkpoint with it, whose curve it draws")
+    if arguments.checkpoint and len(arguments.agent) > 1:
+        raise InvalidText("--checkpoint: expected one agent with it, whose function loads them")
     for path in paths:
         if path is not None and not path.exists():
             raise InvalidText(f"no checkpoint {path}: expected a file or a folder")
-    found: list[tuple[Path | None, Distance]] = []
-    stopped = False
+    entrants = [Entrant(agents.absolute(name), path and path.resolve()) for name in arguments.agent for path in paths]
+    terms = Terms(game.name, tuple(chosen.items()), tuple(entrants), arguments.opponents, arguments.mind)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    with Progress(arguments.games * len(paths), "games") as progress:
-        for path in paths:
-            agent = agents.find(code, arguments.agent, path)
-            tally, stopped = distance.measure(
-                code, agent, seeds, arguments.opponents, arguments.mind, lambda _: progress.show(progress.done + 1)
-            )
-            found.append((path, distance.figures(tally, game.aim == "lowest", arguments.costly)))
-            if stopped:
-                break
-    show(arguments, found, stopped)
+    with Progress(arguments.games, "deals") as progress:
+        tallies, stopped = distance.measure(terms, seeds, workers_of(arguments), progress.show, finishing)
+    names = [(name, path) for name in arguments.agent for path in paths]
+    found = [distance.figures(tally, game.aim == "lowest", arguments.costly) for tally in tallies]
+    show(arguments, [(*name, one) for name, one in zip(names, found, strict=True)], stopped)
     return INTERRUPTED if stopped else 0
 
 
-def show(arguments: argparse.Namespace, found: list[tuple[Path | None, Distance]], stopped: bool) -> None:
+Row = tuple[str, Path | None, Distance]
+
+
+def show(arguments: argparse.Namespace, found: list[Row], stopped: bool) -> None:
+    title = f"{arguments.game}: {arguments.agent[0]} on {arguments.games} deals"
     if arguments.picture:
-        points = [
-            curve.Point(curve.steps_of(path, number), one.agent.mean, one.agent.error or 0.0)
-            for number, (path, one) in enumerate(found, 1)
-            if path
-        ]
-        best = found[-1][1].best.mean
-        title = f"{arguments.game}: {arguments.agent} on {arguments.games} deals"
-        arguments.picture.write_text(curve.picture(title, points, best), encoding="utf-8")
+        draw(arguments.picture, title, found, lambda one: one.agent, found[-1][2].best.mean)
+    if arguments.regret:
+        draw(arguments.regret, f"{title}, regret a game", found, lambda one: one.regret, 0.0)
     if arguments.json:
-        rows = [{"checkpoint": path and str(path), **asdict(one)} for path, one in found]
-        print_json({"game": arguments.game, "agent": arguments.agent, "stopped": stopped, "agents": rows})
+        rows = [
+            {"name": name, "checkpoint": path and str(path), "steps": path and curve.steps_of(path, number)}
+            | asdict(one)
+            for number, (name, path, one) in enumerate(found, 1)
+        ]
+        print_json(
+            {
+                "game": arguments.game,
+                "options": options(arguments),
+                "agent": arguments.agent[0] if len(arguments.agent) == 1 else None,
+                "mind": arguments.mind,
+                "opponents": arguments.opponents,
+                "first_seed": arguments.seed,
+                "version": kibitz.__version__,
+                "stopped": stopped,
+                "agents": rows,
+            }
+        )
         return
     if len(found) > 1:
-        lines = [["CHECKPOINT", "MEAN", "BEHIND", "REGRET A GAME"]]
-        lines += [[str(path), words(one.agent), words(one.behind), words(one.regret)] for path, one in found]
+        lines = [["CHECKPOINT" if arguments.checkpoint else "AGENT", "MEAN", "BEHIND", "REGRET A GAME"]]
+        lines += [
+            [str(path or name), words(one.agent), words(one.behind), words(one.regret)] for name, path, one in found
+        ]
         print_table(lines, right=(1, 2, 3))
         print()
-    text(found[-1][1], arguments.mind)
-    if arguments.picture:
-        print(f"written: {arguments.picture}")
+    if len(found) == 1 or arguments.checkpoint:
+        text(found[-1][2], arguments.mind)
+    else:
+        print(f"{found[0][2].games} deals, played by all; means with their standard errors")
+        print(f"{arguments.mind} mind: {words(found[0][2].best)}")
+    for file in filter(None, (arguments.picture, arguments.regret)):
+        print(f"written: {file}")
+
+
+def draw(file: Path, title: str, found: list[Row], figure: Callable[[Distance], Mean | None], best: float) -> None:
+    """The curve of a figure over the checkpoints."""
+    points = []
+    for number, (_, path, one) in enumerate(found, 1):
+        mean = figure(one)
+        if mean is None:
+            raise InvalidText(f"--regret: the mind names no values here, so that {title} is unknown")
+        points.append(curve.Point(curve.steps_of(path, number) if path else number, mean.mean, mean.error or 0.0))
+    replace_text(file, curve.picture(title, points, best))
 
 
 def words(mean: Mean | None) -> str:

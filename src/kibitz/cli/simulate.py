@@ -17,6 +17,7 @@ from kibitz.cli.common import (
     add_seconds,
     add_seed,
     amount,
+    finishing,
     options,
     warn_if_interpreted,
     workers_of,
@@ -87,11 +88,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"stopped after {simulation.done:,} of {arguments.n:,} games{goes_on}", file=where)
         return INTERRUPTED
     return 0
-
-
-def finishing() -> None:
-    """Ctrl-C: no game that has begun is lost."""
-    print("\nkibitz: finishing the games under way; Ctrl-C again stops at once", file=sys.stderr)
 
 
 def report(simulation: Simulation, progress: Progress, arguments: argparse.Namespace) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 from kibitz import catalog, gameplay, words
 from kibitz.cli.common import (
+    add_cluster,
     add_game,
     add_json,
     add_variant,
+    cluster_of,
     given_options,
     needed_part,
     options,
@@ -45,6 +47,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="write all values of a dice game for proofs/")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
+    add_cluster(parser)
     add_json(parser)
 
 
@@ -52,6 +55,10 @@ def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     warn_if_interpreted(game.name)
     card = variant(arguments)
+    if arguments.cluster and (card is not None or arguments.certificate or arguments.openings):
+        raise TableError(
+            "--cluster: expected no --card, --certificate or --openings with it: one process works at them"
+        )
     if card is None and arguments.certificate:
         card = needed_part(game.name, "family", "certificates").own(**options(arguments))
     elif card is not None and (given := given_options(arguments)):
@@ -76,10 +83,18 @@ class Steps(Progress):
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
     solving = catalog.part(game.name, "solving")
-    chosen = options(arguments)
+    chosen, cluster = options(arguments), cluster_of(arguments)
+    if cluster and not hasattr(solving, "divided"):
+        others = [other for other in catalog.names() if hasattr(catalog.part(other, "solving"), "divided")]
+        raise TableError(f"{cluster.name}: one process solves {game.name}; expected {words.some(others)}")
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
-        values = solving.solve(progress, **chosen) if solving else solved_by_its_rules(game, chosen, progress)
+        if solving is None:
+            values = solved_by_its_rules(game, chosen, progress)
+        elif cluster:
+            values = solving.divided(progress, cluster, **chosen)
+        else:
+            values = solving.solve(progress, **chosen)
     report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
 
 

@@ -117,6 +117,12 @@ def find_function(name: str) -> Callable[..., Any]:
     return function
 
 
+def absolute(name: str) -> str:
+    """The name with the whole path of its file, for a process with another working folder."""
+    place, colon, attribute = name.rpartition(":")
+    return f"{Path(place).absolute()}{colon}{attribute}" if place.endswith(".py") else name
+
+
 def _module(place: str) -> ModuleType:
     if place.endswith(".py"):
         path = Path(place)

@@ -6,12 +6,16 @@ difference of the scores, with a far smaller standard error, since the luck of t
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
+from pathlib import Path
+from typing import Any
 
-from kibitz import catalog
+from kibitz import catalog, workers
 from kibitz.intervals import standard_error
+from kibitz.learn import agents, encoding
 from kibitz.learn.agents import Agent, MindAgent
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, seated
@@ -46,8 +50,73 @@ class Costly:
 
 
 @dataclass
+class Played:
+    """One game of an agent: its score, and what its choices lost in the judge's opinion."""
+
+    score: float = 0.0
+    losses: list[float | None] = field(default_factory=list)
+    """None for a choice without a value."""
+    costly: list[Costly] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One deal, played by the best mind and by every agent."""
+
+    best: float
+    agents: list[Played]
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """An agent by its name; the checkpoint that its function loads, if any."""
+
+    name: str
+    checkpoint: Path | None = None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Who is compared with whom, by names: every process that works finds them for itself."""
+
+    game: str
+    options: tuple[tuple[str, Any], ...]
+    entrants: tuple[Entrant, ...]
+    opponents: str | None = None
+    """Who plays the other seats; None for the weakest mind."""
+    mind: str = "best"
+
+    def found(self) -> tuple[Encoding, list[Agent]]:
+        """The encoding and the agents, which this thread keeps until it is asked for others."""
+        if _found.terms != self:
+            code = encoding.of(catalog.game(self.game), None, dict(self.options))
+            _found.agents = [agents.find(code, one.name, one.checkpoint) for one in self.entrants]
+            _found.code, _found.terms = code, self
+        return _found.code, _found.agents
+
+    def played(self, seed: int) -> Deal:
+        """The deal of this seed, whoever plays it and whatever was played before."""
+        code, entrants = self.found()
+        best = play(code, MindAgent(code, self.mind), seed, self.opponents)
+        # A judge of its own for every deal: what it says must not depend on the deals before.
+        own = [play(code, one, seed, self.opponents, catalog.mind(code.game, self.mind, seed)) for one in entrants]
+        return Deal(best.score, own)
+
+
+class _Found(threading.local):
+    """What a thread has made of the last terms; a loader may need seconds."""
+
+    terms: Terms | None = None
+    code: Encoding
+    agents: list[Agent]
+
+
+_found = _Found()
+
+
+@dataclass
 class Tally:
-    """What was seen so far."""
+    """What was seen of one agent so far."""
 
     agent: list[float] = field(default_factory=list)
     best: list[float] = field(default_factory=list)
@@ -57,6 +126,15 @@ class Tally:
     wrong: int = 0
     """Choices that lost anything."""
     costly: list[Costly] = field(default_factory=list)
+
+    def add(self, own: Played, best: float) -> None:
+        self.agent.append(own.score)
+        self.best.append(best)
+        if None not in own.losses:
+            self.regrets.append(sum(one for one in own.losses if one is not None))
+        self.choices += len(own.losses)
+        self.wrong += len(own.costly)
+        self.costly = nlargest(MOST_COSTLY, [*self.costly, *own.costly], key=lambda item: item.lost)
 
 
 @dataclass(frozen=True)
@@ -76,71 +154,53 @@ class Distance:
     costly: tuple[Costly, ...]
 
 
-def lost(judge: Adviser, episode: Episode, index: int, tally: Tally) -> float | None:
-    """What this choice is worth less than the best one, in the judge's opinion."""
-    view = episode.view()
-    move = episode.encoding.move(view, index)
-    best, value, _ = judge.judge(view, move, Clock())
-    tally.choices += 1
-    if value is None or best.value is None:
-        return None
-    points = episode.sign * (best.value - value)
-    if points > 0:
-        tally.wrong += 1
-        found = Costly(points, episode.seed, str(view), str(move), str(best.move))
-        tally.costly = nlargest(MOST_COSTLY, [*tally.costly, found], key=lambda item: item.lost)
-    return points
-
-
-def played(
-    encoding: Encoding,
-    agent: Agent,
-    seed: int,
-    opponents: str | None,
-    watch: Callable[[Episode, int], None] | None = None,
-) -> float:
-    """The score of one game of the agent, whose choices are watched before they are played."""
+def play(encoding: Encoding, agent: Agent, seed: int, opponents: str | None, judge: Adviser | None = None) -> Played:
+    """One game of the agent, whose choices are judged before they are played."""
     episode = Episode(encoding, seed, seated(encoding, [LEARNER], opponents))
+    found = Played()
     agent.begin(seed, LEARNER)
     while not episode.is_over:
         index = agent.choose(episode.view())
-        if watch:
-            watch(episode, index)
+        if judge:
+            look(judge, episode, index, found)
         episode.step(index)
-    return episode.state.scores()[LEARNER]
+    found.score = episode.state.scores()[LEARNER]
+    return found
+
+
+def look(judge: Adviser, episode: Episode, index: int, found: Played) -> None:
+    """Note what this choice is worth less than the best one."""
+    view = episode.view()
+    move = episode.encoding.move(view, index)
+    best, value, _ = judge.judge(view, move, Clock())
+    if value is None or best.value is None:
+        found.losses.append(None)
+        return
+    points = episode.sign * (best.value - value)
+    found.losses.append(points)
+    if points > 0:
+        found.costly.append(Costly(points, episode.seed, str(view), str(move), str(best.move)))
 
 
 def measure(
-    encoding: Encoding,
-    agent: Agent,
+    terms: Terms,
     seeds: range,
-    opponents: str | None = None,
-    mind: str = "best",
+    jobs: int | workers.Pool = 1,
     progress: Callable[[int], None] = lambda done: None,
-) -> tuple[Tally, bool]:
-    """Play all deals twice, with the agent and with the mind; the flag says whether Ctrl-C stopped it early."""
-    judge, tally = catalog.mind(encoding.game, mind, 0), Tally()
-    best = MindAgent(encoding, mind)
-    losses: list[float | None] = []
-
-    def watch(episode: Episode, index: int) -> None:
-        losses.append(lost(judge, episode, index, tally))
-
+    notice: Callable[[], None] = lambda: None,
+) -> tuple[list[Tally], bool]:
+    """Play all deals with every agent and with the mind; the flag says whether Ctrl-C stopped it early."""
+    tallies = [Tally() for _ in terms.entrants]
     try:
-        for number, seed in enumerate(seeds):
-            losses.clear()
-            score = played(encoding, agent, seed, opponents, watch)
-            other = played(encoding, best, seed, opponents)
-            tally.agent.append(score)
-            tally.best.append(other)
-            if None not in losses:
-                tally.regrets.append(sum(one for one in losses if one is not None))
-            progress(number + 1)
+        for number, deal in enumerate(workers.spread(terms.played, seeds, jobs, notice), 1):
+            for tally, own in zip(tallies, deal.agents, strict=True):
+                tally.add(own, deal.best)
+            progress(number)
     except KeyboardInterrupt:
-        if not tally.best:
+        if not tallies[0].best:
             raise
-        return tally, True
-    return tally, False
+        return tallies, True
+    return tallies, False
 
 
 def figures(tally: Tally, lowest: bool, most_costly: int) -> Distance:

@@ -186,6 +186,7 @@ def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return play(*words)  # type: ignore[arg-type]
 
     monkeypatch.setattr(training, "play", stop_after_some)
+    monkeypatch.setattr(training, "GAMES_AT_ONCE", 2)
     folder = tmp_path / "stopped"
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
@@ -202,7 +203,7 @@ def test_players_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "training.betsy.train", str(tmp_path), "--rounds", "10000:400:1", "--jobs", "2"]
     with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True) as run:
         try:
-            while sum(path.stat().st_size > 0 for path in tmp_path.glob("positions-*.bin")) < 2:
+            while not sum(path.stat().st_size for path in tmp_path.glob("positions-*.bin")):
                 assert run.poll() is None
                 time.sleep(0.05)
             run.kill()
@@ -217,7 +218,6 @@ def test_players_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
 def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     first = train(tmp_path / "first", ROUNDS, seed=3, batch=32)
     assert train(tmp_path / "second", ROUNDS, seed=3, batch=32, jobs=2) == first
-    assert len(list((tmp_path / "second").glob("positions-1-*.bin"))) == 2
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from array import array
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,6 @@ from random import Random
 
 import pytest
 
-from kibitz import workers
 from kibitz.cache import exclusive
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.solve import files
@@ -47,23 +47,21 @@ def test_a_solution_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(workers, "cores", lambda: 1)
 
     def stop(done: int, total: int) -> None:
         if done:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
-        files.fresh_hands(3, (7, 8, 9), stop)
+        files.fresh_hands(3, (7, 8, 9), stop, 1)
     with exclusive(files.layers_folder(3)), pytest.raises(TableError, match="in use"):
-        files.fresh_hands(3, (7, 8, 9), stop)
+        files.fresh_hands(3, (7, 8, 9), stop, 1)
 
 
 def test_a_solution_that_is_stopped_while_it_is_cleared_away_is_there_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(workers, "cores", lambda: 1)
     folder = files.layers_folder(2, 1)
 
     def killed(place: Path) -> None:
@@ -73,10 +71,10 @@ def test_a_solution_that_is_stopped_while_it_is_cleared_away_is_there_at_once(
         patch.setattr(files.shutil, "rmtree", killed)
         patch.setattr(files, "remove", lambda path: path.name == files.MEANS or path.unlink(missing_ok=True))
         with pytest.raises(KeyboardInterrupt):
-            files.fresh_hands(2, (1,), lambda done, total: None)
+            files.fresh_hands(2, (1,), lambda done, total: None, 1)
     assert [path.name for path in folder.glob("*.*")] == [files.MEANS]
     monkeypatch.setattr(files, "fill", None)
-    assert files.fresh_hands(2, (1,), lambda done, total: None)
+    assert files.fresh_hands(2, (1,), lambda done, total: None, 1)
     assert not folder.exists()
 
 
@@ -205,3 +203,12 @@ def test_a_layer_that_finds_no_room_is_named(tmp_path: Path) -> None:
     run = subprocess.run([sys.executable, "-c", LIMITED, str(tmp_path)], capture_output=True, text=True, check=True)
     assert run.stdout == "layer-0.part\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_machine_that_does_not_share_the_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_another_machine(task: files.Task) -> int:
+        return files.fill(replace(task, folder=tmp_path / "not here"))
+
+    monkeypatch.setattr(files.workers, "spread", lambda work, tasks, jobs: map(on_another_machine, tasks))
+    with pytest.raises(TableError, match=r"a worker has no .*not here.*: expected a folder that all machines share"):
+        solve(2, 1, lambda done, total: None, tmp_path, 1)

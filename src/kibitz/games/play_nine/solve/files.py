@@ -115,8 +115,11 @@ def fresh_mean(columns: int, values: memoryview[float]) -> float:
     return sum(weight * values[boards.number(kinds)] for kinds, weight in fresh.items()) / fresh.total()
 
 
-def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:
-    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far."""
+def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int | workers.Pool) -> list[float]:
+    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far.
+
+    Machines that work at it share the folder.
+    """
     make_folder(folder)
     boards = boards_of(columns)
     means = read_means(folder, boards, most_draws)
@@ -132,9 +135,14 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
         tasks = (
             Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards), least) for begin in starts
         )
-        for filled in workers.spread(fill, tasks, jobs):
-            done += filled
-            progress(done, total)
+        try:
+            for filled in workers.spread(fill, tasks, jobs):
+                done += filled
+                progress(done, total)
+        except FileNotFoundError as error:
+            raise TableError(
+                f"a worker has no {error.filename}: expected a folder that all machines share, by XDG_CACHE_HOME"
+            ) from None
         with layer(unfinished) as values:
             means.append(fresh_mean(columns, values))
         put_in_place(unfinished, path)
@@ -152,13 +160,15 @@ def layers_folder(columns: int, draws: int | None = None) -> Path:
     return cache_folder(f"play-nine-{columns}{given}")
 
 
-def fresh_hands(columns: int, draws: Sequence[int], progress: Progress) -> Mapping[str, float]:
+def fresh_hands(
+    columns: int, draws: Sequence[int], progress: Progress, jobs: int | workers.Pool
+) -> Mapping[str, float]:
     """The expected scores of fresh hands by draws; an interrupted solution resumes from its last whole layer."""
     is_dealt = len(draws) > 1
     folder = layers_folder(columns, None if is_dealt else draws[-1])
     with exclusive(folder):
         try:
-            means = solve(columns, draws[-1], progress, folder, workers.cores())
+            means = solve(columns, draws[-1], progress, folder, jobs)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"the same command goes on from {folder}") from None
     # The means come last: until they are gone, they answer.
