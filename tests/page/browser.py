@@ -1,5 +1,6 @@
 """A server of its own, a headless Chromium, and the clicks of a person."""
 
+import json
 import os
 import re
 import shutil
@@ -18,6 +19,7 @@ from tests.cli.process import KIBITZ
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1200, "height": 860}
+SEED = "5"
 PATIENCE = 60_000
 """Milliseconds until something must have happened on a machine that is busy."""
 CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
@@ -76,13 +78,21 @@ def tab(browser: Any, link: str, **settings: Any) -> Iterator[Any]:
 
 
 def begin(page: Any, link: str, game: str, **wish: str) -> None:
-    """A new table by the form."""
+    """A new table by the form, with the same deal each time."""
     page.goto(f"{link}#/new/{game}")
     page.wait_for_selector("form.new button.main")
-    for name, value in wish.items():
+    for name, value in ({"seed": SEED} | wish).items():
         page.locator(f"form.new [name={name}]").evaluate("(element, value) => { element.value = value; }", value)
     page.click("form.new button.main")
     page.wait_for_selector(".board svg")
+
+
+def wish_at_home(page: Any, game: str, **wish: Any) -> None:
+    """How somebody has played a game before: home deals it the same way, here the same cards too."""
+    text = json.dumps({"seed": SEED, "seat": 0, "seconds": 0.1} | wish)
+    page.evaluate("([name, wish]) => localStorage.setItem(name, wish)", [f"kibitz-wish-{game}", text])
+    page.reload()
+    page.wait_for_selector(".games svg")
 
 
 def shown(page: Any) -> int:

@@ -6,15 +6,12 @@ from urllib.parse import quote
 
 import pytest
 
-from kibitz import catalog
 from tests.page.browser import (
     CLICK,
     Server,
     begin,
     check_accessibility,
-    check_nobody_is_a_seat,
     click_a_move,
-    is_over,
     shown,
     tab,
     wait_for_change,
@@ -33,7 +30,7 @@ def play(page: Any, *moves: str) -> None:
 
 def test_the_moves_of_both_sides_are_listed_and_looked_at(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1")
         play(page, "e2e4", "g1f3")
         page.wait_for_function("() => document.querySelectorAll('.written').length === 4")
         assert page.locator(".written").first.inner_text() == "e2-e4"
@@ -56,7 +53,7 @@ def test_the_moves_of_both_sides_are_listed_and_looked_at(server: Server, browse
 
 def test_a_bird_shows_where_it_may_go_and_the_board_turns(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1")
         page.wait_for_selector(".steps")
         assert page.locator(".board .target:visible").count() == 0
         page.locator("#at-b1").click(force=True)
@@ -95,31 +92,6 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         assert not page.locator(".balance").is_visible()
 
 
-@pytest.mark.parametrize("game", [name for name in catalog.built_in() if name not in ("aces", "sevens")])
-def test_players_have_names_at_the_table_and_in_the_review(server: Server, browser: Any, game: str) -> None:
-    with tab(browser, server.link) as page:
-        begin(page, server.link, game, seconds="0.1", seed="5")
-        page.locator(".advice button").first.click()
-        page.wait_for_selector(".advice[data-last]")
-        check_nobody_is_a_seat(page, "advice")
-        rng = Random(5)
-        for _ in range(4):
-            if is_over(page):
-                break
-            click_a_move(page, rng)
-            check_nobody_is_a_seat(page, "a move")
-        page.keyboard.press("d")
-        check_nobody_is_a_seat(page, "read aloud")
-        if not is_over(page):
-            page.get_by_role("button", name="Resign").click()
-        page.locator("a", has_text="Review the game").click()
-        page.wait_for_selector("section[aria-label=Choices] tr[data-step]")
-        steps = page.locator("section[aria-label=Choices] tr[data-step] button")
-        for step in range(min(4, steps.count())):
-            steps.nth(step).click()
-            check_nobody_is_a_seat(page, "the review")
-
-
 def test_the_names_of_players_to_watch_are_not_cut(server: Server, browser: Any) -> None:
     with tab(browser, f"{server.link}#/watch") as page:
         page.wait_for_selector(".seats select")
@@ -142,7 +114,7 @@ def test_the_names_of_players_to_watch_are_not_cut(server: Server, browser: Any)
 @pytest.mark.parametrize("game", ["take-five", "betsy", "gin-rummy", "sebastian"])
 def test_a_hint_comes_by_degrees(server: Server, browser: Any, game: str) -> None:
     with tab(browser, server.link) as page:
-        begin(page, server.link, game, seed="5")
+        begin(page, server.link, game)
         if game == "sebastian":
             assert page.locator(".board [data-toggle]").count() == 5
         hint = page.get_by_role("button", name="Hint")
@@ -167,7 +139,7 @@ def test_a_hint_comes_by_degrees(server: Server, browser: Any, game: str) -> Non
 def test_on_a_phone_on_its_side_board_and_buttons_are_seen(server: Server, browser: Any, game: str) -> None:
     size = {"width": 844, "height": 390}
     with tab(browser, server.link, viewport=size, has_touch=True) as page:
-        begin(page, server.link, game, seed="5")
+        begin(page, server.link, game)
         page.evaluate("scrollTo(0, 0)")
         parts = {"board": page.locator(".board svg").first, "status": page.locator(".status")}
         parts |= {name: page.get_by_role("button", name=name) for name in ("Hint", "Undo", "Resign")}
@@ -205,7 +177,7 @@ def test_a_costly_move_is_asked_about_before_it_is_played(server: Server, browse
 
 def test_what_is_expected_to_follow_is_shown_on_the_board_and_back(server: Server, browser: Any) -> None:
     with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
-        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1")
         play(page, "e2e4")
         before = shown(page)
         page.locator(".advice button").first.click()
@@ -252,7 +224,7 @@ def drag(page: Any, card: str, onto: str) -> None:
 @pytest.mark.parametrize("game", ["rummy", "gin-rummy", "indian-rummy", "rummikub", "take-five"])
 def test_a_hand_is_sorted_and_stays_so(server: Server, browser: Any, game: str) -> None:
     with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
-        begin(page, server.link, game, seconds="0.1", seed="5")
+        begin(page, server.link, game, seconds="0.1")
         buttons = page.locator(".sorting button")
         buttons.last.wait_for()
         dealt = hand_of(page)
@@ -292,7 +264,7 @@ def test_a_card_is_dragged_to_the_pile(server: Server, browser: Any) -> None:
 
 def drawn_hand(page: Any, server: Server) -> list[str]:
     """A hand of rummy from which a card must be thrown."""
-    begin(page, server.link, "rummy", seconds="0.1", seed="5", seat="0")
+    begin(page, server.link, "rummy", seconds="0.1", seat="0")
     page.locator(".sorting button").last.wait_for()
     before = shown(page)
     page.locator("#at-stock").click()
@@ -327,7 +299,7 @@ def test_a_finger_sorts_a_hand_and_throws_a_card(server: Server, browser: Any) -
 
 def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server: Server, browser: Any) -> None:
     with tab(browser, server.link, reduced_motion="no-preference") as page:
-        begin(page, server.link, "take-five", against="swift", seconds="0.1", seed="5")
+        begin(page, server.link, "take-five", against="swift", seconds="0.1")
         page.locator("h1").click()
         page.wait_for_function("() => performance.getEntriesByName(new URL('static/motion.js', location).href).length")
         before = shown(page)
@@ -358,7 +330,7 @@ def test_sounds_are_made_only_where_they_are_wanted(server: Server, browser: Any
     with tab(browser, server.link) as page:
         page.add_init_script(listen)
         page.reload()
-        begin(page, server.link, "sebastian", seed="5")
+        begin(page, server.link, "sebastian")
         for is_on in (False, True):
             if is_on:
                 page.locator("summary", has_text="More").click()

@@ -1,6 +1,7 @@
 """The end of a game, puzzles and progress in a real browser, on a desk and on a phone."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,15 +9,35 @@ from typing import Any
 import pytest
 
 from kibitz import puzzles
-from tests.page.browser import Server, begin, check_accessibility, check_fits, click_a_move, is_over, tab
+from tests.page.browser import (
+    Server,
+    begin,
+    check_accessibility,
+    check_fits,
+    click_a_move,
+    is_over,
+    shown,
+    tab,
+    wait_for_change,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"width": 390, "height": 844}
+PLACES = "parts => parts.map(part => [part.getBoundingClientRect().x, part.getBoundingClientRect().y])"
 
 
 def type_move(page: Any, move: str) -> None:
     page.get_by_label("Your move", exact=True).last.fill(move)
     page.get_by_label("Your move", exact=True).last.press("Enter")
+
+
+def type_turn(page: Any, moves: Sequence[str]) -> None:
+    """The moves of a turn, each once the board shows the one before."""
+    for number, move in enumerate(moves):
+        before = shown(page)
+        type_move(page, move)
+        if number + 1 < len(moves):
+            wait_for_change(page, before)
 
 
 def open_puzzle(page: Any, server: Server, game: str, name: str) -> None:
@@ -28,7 +49,7 @@ def test_a_game_that_is_over_says_what_it_was_worth_and_goes_on_from_a_costly_ch
     server: Server, browser: Any
 ) -> None:
     with tab(browser, server.link, viewport=PHONE) as page:
-        begin(page, server.link, "take-five")
+        begin(page, server.link, "take-five", seats="3", against="low-to-high", seconds="0.1")
         rng = Random(3)
         while not is_over(page):
             click_a_move(page, rng)
@@ -74,19 +95,16 @@ def test_a_wrong_and_a_right_answer_with_price_and_reason(server: Server, browse
     puzzle = next(one for one in puzzles.of(game) if one.kind)
     with tab(browser, server.link, viewport=PHONE) as page:
         open_puzzle(page, server, game, puzzle.name)
-        for number, move in enumerate(puzzle.tempting):
-            if number:
-                page.wait_for_function("() => document.querySelector('.board').dataset.shown > 1")
-            type_move(page, move)
-            page.wait_for_timeout(200)
+        type_turn(page, puzzle.tempting)
         page.wait_for_selector(".status[data-result=wrong]")
+        parts = page.locator("[aria-label='Your answer'] :is(button, input, select):visible")
+        places = parts.evaluate_all(PLACES)
         page.wait_for_function("() => document.querySelector('.reason').textContent.includes('cost')")
+        assert parts.evaluate_all(PLACES) == places, "the reason moves what somebody is about to press"
         check_accessibility(page)
         if game == "rummikub":
             page.get_by_role("button", name="Begin again").click()
-        for move in puzzle.best:
-            type_move(page, move)
-            page.wait_for_timeout(200)
+        type_turn(page, puzzle.best)
         page.wait_for_selector(".status[data-result=right]")
         check_fits(page)
         kept = page.evaluate("() => JSON.parse(localStorage['kibitz-puzzles'])")

@@ -206,9 +206,22 @@ def test_a_review_takes_a_few_seconds_for_a_choice_whatever_is_asked(tmp_path: P
         tell(table, type="say", move=shown["moves"][-1])
         tell(table, type="resign")
         review(table, id=shown["id"], seconds=3600)
-    asked = [one[-1] for one in thinkers.advice.asked if one[0] in ("judge", "advise")]  # type: ignore[attr-defined]
+    asked = [one[-1] for one in thinkers.advice.asked if one[0] in ("judge", "price")]  # type: ignore[attr-defined]
     assert asked
     assert max(asked) <= MOST_SECONDS
+
+
+def test_the_end_of_a_game_and_its_review_share_one_judgement(tmp_path: Path) -> None:
+    thinkers = Helpers()
+    with tab(tmp_path, thinkers=thinkers) as table:
+        shown = tell(table, type="new", game="take-five", seed="3", seats=2, seat=0, against="low-to-high")
+        while not shown["over"]:
+            shown = tell(table, type="say", move=shown["moves"][0])
+        _, end = review(table, id=shown["id"], seat=0)
+        _, whole = review(table, id=shown["id"])
+    assert end["rows"] == [row for row in whole["rows"] if row["seat"] == 0]
+    asked = [one for one in thinkers.advice.asked if one[0] == "judge"]  # type: ignore[attr-defined]
+    assert len(asked) == len(whole["rows"]) > len(end["rows"])
 
 
 def test_an_address_reviews_only_so_much_at_a_time(tmp_path: Path) -> None:

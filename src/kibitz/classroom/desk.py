@@ -197,7 +197,7 @@ class Desk:
     async def _checked_quickly(self, worker: Worker | Remote, file: File) -> dict[str, Any] | None:
         """What a check finds with little time for each answer; None where that is not enough."""
         try:
-            found = await self._ask(worker, QUICKEST, work.checked, file, work.QUICK)
+            found = await self._ask(worker, QUICKEST, work.checked, file, self.settings.check_seconds, work.QUICK)
         except TimeoutError:
             return None
         return None if found.get("late") else found
@@ -205,7 +205,7 @@ class Desk:
     async def _checked_slowly(self, worker: Worker | Remote, file: File) -> dict[str, Any]:
         """What a check finds with all the course's time, or that it came to no end."""
         try:
-            return await self._ask(worker, SLOWEST, work.checked, file)
+            return await self._ask(worker, SLOWEST, work.checked, file, self.settings.check_seconds)
         except TimeoutError:
             why = work.finding("time", f"no end of the check within {SLOWEST:g} s by the clock")
             return {"passed": False, "plays": False, "findings": [why]}

@@ -29,8 +29,6 @@ from kibitz.coach.lessons import Pupil, learn
 from kibitz.page.program_worker import walls
 from kibitz.table import InvalidText, TableError
 
-CHECK_SECONDS = 2.0
-"""How long a check plays."""
 QUICK = 2.0
 """Seconds of processor time for an answer in the first try of a check."""
 LADDER = "ladder.db"
@@ -60,8 +58,8 @@ class File:
         return found[0]
 
 
-def checked(file: File, most: float = inf) -> Result:
-    """What `kibitz check` says of it; where an answer takes more seconds than `most`, that it is late."""
+def checked(file: File, seconds: float, most: float = inf) -> Result:
+    """What `kibitz check` says of it after playing so long, or that an answer took more seconds than `most`."""
     rules = contract.of(file.game)
     with temporary_folder() as folder:
         try:
@@ -77,7 +75,7 @@ def checked(file: File, most: float = inf) -> Result:
             catalog.game(file.game),
             rules,
             program,
-            seconds=CHECK_SECONDS,
+            seconds=seconds,
             level=walls(),
             options=file.options,
             most=most,

@@ -6,6 +6,7 @@ COMMANDS = {
     "games": "list the games, who plays them and their options",
     "rules": "print how a game is played",
     "play": "play a game in the terminal",
+    "puzzle": "train in the terminal: positions with one best move, asked again when they are due",
     "advise": "say what every move is worth in a position",
     "divide": "divide a hand of cards into melds, under the rules of many games",
     "review": "judge a recorded game by the best mind: what each choice cost, and what chance gave",

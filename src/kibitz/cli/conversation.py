@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from kibitz import words
@@ -120,13 +120,7 @@ class Conversation:
         print_forecast(advice[0].move, forecast)
 
     def moves(self, beginning: str) -> None:
-        listed = [str(move) for move in self.sitting.moves if str(move).casefold().startswith(beginning.casefold())]
-        if not listed:
-            print(f"no move begins with {words.shown(beginning)}")
-            return
-        print("\n".join(in_lines(listed[:MOST_MOVES], screen.size().columns)))
-        if len(listed) > MOST_MOVES:
-            print(f"and {len(listed) - MOST_MOVES} more; moves BEGINNING lists fewer")
+        list_moves(self.sitting.moves, beginning)
 
     def undo(self, _: str) -> None:
         if self.sitting.undo():
@@ -162,6 +156,17 @@ class Conversation:
 
     def quit(self, _: str) -> None:
         raise Stopped
+
+
+def list_moves(moves: Collection[Move], beginning: str) -> None:
+    """The moves that begin with a text."""
+    listed = [str(move) for move in moves if str(move).casefold().startswith(beginning.casefold())]
+    if not listed:
+        print(f"no move begins with {words.shown(beginning)}")
+        return
+    print("\n".join(in_lines(listed[:MOST_MOVES], screen.size().columns)))
+    if len(listed) > MOST_MOVES:
+        print(f"and {len(listed) - MOST_MOVES} more; moves BEGINNING lists fewer")
 
 
 def in_lines(moves: Sequence[str], width: int) -> list[str]:

@@ -83,6 +83,7 @@ class ChairShown(TypedDict):
     chosen: bool
     waited: bool
     out: bool
+    helped: bool
     left: float | None
 
 
@@ -129,6 +130,7 @@ class Gathering(TypedDict):
     clock: ClockShown | None
     trouble: str
     next: str
+    help: bool
     advice: bool
     table_follows: bool
 

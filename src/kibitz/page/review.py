@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kibitz import catalog, gameplay, judgement, mistakes, record
 from kibitz.judgement import Judgement
@@ -44,6 +46,8 @@ from kibitz.table import (
 )
 
 MOST_CHOICES = 2000
+MOST_REMEMBERED = 2000
+"""Judged choices that are kept: those of some forty games."""
 MOST_SECONDS = 3.0
 """For a choice, whatever is asked for."""
 COSTLY, OWN_COSTLY = 8, 3
@@ -52,6 +56,7 @@ LEAST_LOSS = 1e-6
 """Less is the rounding of exact values."""
 TAG = re.compile(r"[^>]*>")
 
+Answer = TypeVar("Answer")
 Prices = Sequence[tuple[str, float | None]]
 """Moves with their values, best first."""
 
@@ -308,8 +313,33 @@ def conclude(
     return {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}
 
 
+class Remembered:
+    """What workers said about choices: the end of a game, its review and another tab hear the same, judged once."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+        self.said: OrderedDict[bytes, Any] = OrderedDict()
+        """By the digest of the question, the one that was asked last at the end."""
+
+    async def ask(self, work: Callable[..., Answer], *question: Any, seconds: float) -> Answer:
+        """What a worker says, or has said."""
+        asked = sha256(repr((work.__name__, question, seconds)).encode()).digest()
+        answer: Answer = (
+            self.said.pop(asked) if asked in self.said else await self.workers.run(work, *question, seconds=seconds)
+        )
+        self.said[asked] = answer
+        while len(self.said) > MOST_REMEMBERED:
+            self.said.popitem(last=False)
+        return answer
+
+
+def price(name: str, view: str, seconds: float) -> Prices:
+    """Runs in a worker: the moves of a view with their values, best first."""
+    return [(one["move"], one["value"]) for one in advise(name, "best", view, seconds)]
+
+
 async def judge_in_workers(
-    question: Question, boards: Boards, choices: Choices, pool: Workers, seconds: float
+    question: Question, boards: Boards, choices: Choices, known: Remembered, seconds: float
 ) -> AsyncIterator[Progress | Judged]:
     """The judging of a record that was prepared: progress as it comes, then the judgements."""
     # The boards of a long game are large, and the judging takes long.
@@ -317,10 +347,9 @@ async def judge_in_workers(
     del boards
     said: list[Weighed] = []
     for done, (view, move) in enumerate(choices, 1):
-        said.append(await pool.run(judge, name, "best", view, move, players, seconds=seconds))
+        said.append(await known.ask(judge, name, "best", view, move, players, seconds=seconds))
         yield {"type": "progress", "done": done, "of": len(choices)}
     prices = {}
-    for number, view in await pool.run(find_costly, question, said, seconds=0.0):
-        advice = await pool.run(advise, name, "best", view, seconds=seconds)
-        prices[number] = [(one["move"], one["value"]) for one in advice]
-    yield await pool.run(conclude, question, said, prices, tags, seconds=0.0)
+    for number, view in await known.workers.run(find_costly, question, said, seconds=0.0):
+        prices[number] = await known.ask(price, name, view, seconds=seconds)
+    yield await known.workers.run(conclude, question, said, prices, tags, seconds=0.0)

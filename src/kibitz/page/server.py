@@ -208,7 +208,8 @@ def listener(host: str, port: int | None) -> socket.socket:
     """A socket that listens; OSError where the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for one in [port] if port is not None else [*PORTS, 0]:
-        bound = socket.socket(family, socket.SOCK_STREAM)
+        # With the protocol named, asyncio sets TCP_NODELAY: else a short answer in two parts waits for the other side.
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind((host, one))

@@ -19,7 +19,7 @@ from kibitz.page.answers import Answer
 from kibitz.page.channel import Channel, Gone
 from kibitz.page.company import Company
 from kibitz.page.positions import Screen
-from kibitz.page.review import MOST_SECONDS, Question, judge_in_workers, prepare, scene_by_scene
+from kibitz.page.review import MOST_SECONDS, Question, Remembered, judge_in_workers, prepare, scene_by_scene
 from kibitz.page.seats import SEED_BITS, SHARED, Seats
 from kibitz.page.thinking import Thinkers, count_endings
 from kibitz.page.together import Shared
@@ -55,6 +55,7 @@ class House:
     ) -> None:
         """store is that of a match to show; alone says why nobody else can come to a table."""
         self.thinkers, self.home, self.shares, self.alone = thinkers, home, shares, alone
+        self.judged = Remembered(thinkers.advice)
         self.match: LiveMatch | None = None
         if store:
             # Imported late, because most servers show no match.
@@ -137,6 +138,8 @@ class Session:
             kind, fields = messages.read(line)
             asked = f"on_{kind}"
             own = (self, self.analysis, self.company)
+            if self.company.table and kind in ("ask", "why"):
+                await self.company.table.note_help(self.company.guest.key)
             # What is done at a shared table never reaches the code for one's own.
             several = (self.company, self, self.analysis) if self.company.table else own
             await getattr(next(one for one in several if hasattr(one, asked)), asked)(fields)
@@ -300,7 +303,7 @@ class Session:
         if judges:
             seconds = min(fields["seconds"], MOST_SECONDS)
             size = len(line) + sum(len(view) + len(move) for view, move in choices)
-            judging = judge_in_workers(question, boards, choices, self.house.thinkers.advice, seconds)
+            judging = judge_in_workers(question, boards, choices, self.house.judged, seconds)
             self.thinking = asyncio.create_task(self.pass_on(judging, size))
 
     async def recorded(self, fields: Fields) -> tuple[str, str]:

@@ -9,6 +9,7 @@ export interface ShareRequest {
   seconds?: number | null;
   minutes?: number | null;
   increment?: number | null;
+  help?: boolean | null;
   key: string;
   name?: string | null;
 }
@@ -299,6 +300,7 @@ export interface Gathering {
   clock: ClockShown | null;
   trouble: string;
   next: string;
+  help: boolean;
   advice: boolean;
   table_follows: boolean;
 }
@@ -312,6 +314,7 @@ export interface ChairShown {
   chosen: boolean;
   waited: boolean;
   out: boolean;
+  helped: boolean;
   left: number | null;
 }
 

@@ -57,7 +57,11 @@ class PlayPage {
     });
     this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({}));
-    this.hint = new Hint(this.board, () => this.advice.isOn);
+    this.hint = new Hint(
+      this.board,
+      () => this.advice.isOn,
+      () => ({}),
+    );
     this.warning = new CostlyWarning(
       (move) => send({ type: "say", move }),
       () => this.think(),

@@ -76,8 +76,9 @@ class PuzzlePage {
       { keys: ["d"], help: "read the table aloud", act: () => announce(inWords(this.shown?.drawing ?? "")) },
     ]);
     const head = make("div", { class: "top" }, this.heading, this.status);
-    const buttons = make("div", { class: "row" }, this.next, this.hint, this.answer, this.again, this.ask);
-    const panel = [this.because, buttons, this.typed, this.figures, make("div", { class: "row" }, this.choice)];
+    const buttons = make("div", { class: "row" }, this.next, this.hint, this.answer, this.again, this.ask, this.choice);
+    // Below all that can be pressed, as it comes late.
+    const panel = [buttons, this.typed, this.because, this.figures];
     show(
       "Puzzles",
       make(
