@@ -78,6 +78,7 @@ LONG = {
     "own_game": "tests/examples/test_plugins.py follows its steps",
     "page_idle": "opens a thousand sittings",
     "page_motion": "needs a browser",
+    "page_paint": "needs a browser",
     "page_start": "needs a browser",
     "patience_speed": "counts all cores' games",
     "rummy_speed": "compares with other evaluators",

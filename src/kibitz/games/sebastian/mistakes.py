@@ -74,8 +74,8 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "filled an upper category with two dice or fewer",
-            "It used up one of the first six categories for at most two dice of its face, which makes the bonus of 35"
-            " less likely: three of each face earn it.",
+            "It used up one of the first six categories for at most two fitting dice, which makes the bonus of 35"
+            " less likely: three of each face earn that.",
             "Weigh the bonus: an upper category wants three dice; put a bad throw into primis or pandemonium.",
             spoils_the_bonus,
             "12446 0",
