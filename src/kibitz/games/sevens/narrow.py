@@ -41,7 +41,7 @@ def board(moment: Moment, name: str = "Put aside") -> str:
     parts = []
     for row, suit in enumerate(COLUMNS):
         for rank in range(RANKS):
-            x, y, number = MARGIN + rank * STEP_X, 10.0 + row * STEP_Y, suit * RANKS + rank
+            x, y, number = float(MARGIN + rank * STEP_X), 10.0 + row * STEP_Y, suit * RANKS + rank
             if number in moment.table:
                 parts.append(shown(number, (x, y)))
             else:
