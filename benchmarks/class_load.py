@@ -4,7 +4,7 @@
     python benchmarks/class_load.py --seconds 3600                   the same in an hour
 
 Three of five students hand in, one of ten programs loops for ever: while it is loaded, in its first answer, or in a
-later game. Whoever has handed in keeps the page open, which loads again by itself; the others look at their pages and
+later game. Whoever has handed in keeps the page open, which looks again by itself; the others look at their pages and
 the ladder twice a minute, two who teach at the class's. Everybody has handed in three times before. Real processes,
 HTTP and boxes; the people of this file need processor time of the same machine. Needs kibitz[web].
 """
@@ -57,7 +57,7 @@ def first_roll(self, dice, scorecard):
 SebastianAutoPlayer.first_roll = first_roll
 """,
 )
-AGAIN = re.compile(rb'http-equiv="refresh" content="(\d+)"')
+AGAIN = re.compile(rb'data-again="(\d+)"')
 WAITS = b"being checked"
 
 

@@ -55,7 +55,7 @@ SMALL = {
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "sebastian_cards": "--times 1",
     "startup": "--runs 1",
-    "take_five_endings": "--cards 2 --endings 2 --imagined 10",
+    "take_five_endings": "--cards 2 --endings 2",
     "take_five_fields": "--deals 1 --imagined 4 --seats 3",
     "take_five_luck": "--deals 12",
     "take_five_strength": "swift --deals 2",

@@ -82,6 +82,8 @@ def elsewhere() -> Iterator[Elsewhere]:
             text = json.dumps(value).encode()
             self.send_response(status)
             self.send_header("content-length", str(len(text)))
+            if status in range(300, 400):
+                self.send_header("location", f"{own.address}/good")
             self.end_headers()
             self.wfile.write(text)
 

@@ -39,6 +39,7 @@ def house(folder: Path, settings: Settings = SETTINGS, **changes: object) -> Ite
     with Store(folder, make=True) as store:
         store.enrol("staff", [("Prof", "", "")])
         store.enrol("student", [("Ada", "z1", "A"), ("Grace <b>", "z2", "B")])
+        store.enrol("staff", [("Ben", "", ""), ("Cem", "", "", "cem@x.edu")])
         yield House(folder, replace(settings, **changes), store)  # type: ignore[arg-type]
 
 

@@ -1,12 +1,14 @@
 """A class's server against whoever attacks it: by HTTP, by a file, and by the clock."""
 
 import io
+import re
 import socket
 import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -157,6 +159,25 @@ def test_a_clock_that_jumps_locks_nobody_out_for_long(tmp_path: Path, monkeypatc
         assert [one.id for one in class_.store.hand_ins(person)] == [3, 2, 1]
 
 
+def test_a_due_time_and_a_limit_hold_by_the_clock_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour ahead it is closed and nobody has to wait; once the clock is right it is as if it had never jumped."""
+    real = time.time
+    closes = datetime.now() + timedelta(minutes=30)
+    with house(tmp_path, due=closes, closes=closes, minutes_between=10) as class_:
+        ada, person = class_.tab("Ada"), class_.store.people("student")[0]
+        assert hand_in(ada) == "/hand-in/1"
+        for hours, said in ((0, "again in 10 minutes"), (1, "Nothing is taken any more"), (0, "again in 10 minutes")):
+            monkeypatch.setattr(time, "time", lambda hours=hours: real() + 3600 * hours)
+            assert said in hand_in(ada)
+            assert said in ada.get("/").text
+        # An hour back nobody is locked out, and an extension opens it again however late the clock says it is.
+        monkeypatch.setattr(time, "time", lambda: real() - 3600)
+        assert hand_in(ada) == "/hand-in/2"
+        class_.store.extend(person, (closes + timedelta(hours=1)).astimezone().isoformat())
+        monkeypatch.setattr(time, "time", lambda: real() + 3600)
+        assert hand_in(ada) == "/hand-in/3"
+
+
 def test_an_expired_link_is_one_while_the_clock_says_so(class_: House, monkeypatch: pytest.MonkeyPatch) -> None:
     real = time.time
     secret = class_.store.new_link(class_.store.people("student")[0], real() + 1800)
@@ -207,3 +228,16 @@ def test_nothing_secret_is_in_a_page_or_a_file_of_the_class(class_: House, tmp_p
     seen = "".join(ada.get(path).text for path in ("/", "/hand-in/1", "/ladder", "/student/2", "/nothing"))
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.is_file())
     assert not any(secret in seen or secret.encode() in stored for secret in secrets)
+
+
+def test_every_attack_of_the_table_has_its_tests() -> None:
+    root = Path(__file__).parents[2]
+    section = (root / "SECURITY.md").read_text(encoding="utf-8").partition("## A class's server")[2]
+    files = [*(root / "tests" / "classroom").glob("test_*.py"), root / "tests" / "cli" / "test_classroom.py"]
+    text = "".join(file.read_text(encoding="utf-8") for file in [*files, root / "tests" / "arena" / "test_hostile.py"])
+    there = set(re.findall(r"^def test_(\w+)", text, re.MULTILINE))
+    attacks = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("| ")][1:]
+    for attack, *_, tests in attacks:
+        named = re.findall(r"`(\w+)`", tests)
+        assert named, attack
+        assert set(named) <= there, attack

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kibitz.classroom.faults import first_fault, of_class
+from kibitz.classroom.faults import first_fault, of
 from kibitz.classroom.store import Store
 
 FINDING = {"subject": "class", "message": "is missing", "passed": False, "warning": False, "excerpt": []}
@@ -24,7 +24,7 @@ def test_faults_of_checks_and_of_the_ladder(tmp_path: Path) -> None:
             store.finish([job], {"passed": passed, "findings": [FINDING]})
         row = {"student": "z2", "faults": {"time": 3}, "until": "", "is_mind": False}
         store.note("ladder", {"rows": [row, {**row, "student": "z3", "until": "2027"}]})
-        assert [(one["name"], one["check"], one["ladder"]) for one in of_class(store)] == [
+        assert [(one["name"], one["check"], one["ladder"]) for one in of(store, store.people())] == [
             ("Ada", "class: is missing", {}),
             ("Grace", "", {"time": 3}),
         ]

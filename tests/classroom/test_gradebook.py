@@ -48,7 +48,7 @@ def test_a_preview_holds_once_it_is_confirmed(store: Store) -> None:
 
 
 def test_all_figures_have_a_row_for_everybody_and_no_formula(store: Store) -> None:
-    ada, grace, absent = table(gradebook.as_csv(store, BOOK))
+    ada, grace, absent = table(gradebook.as_csv(store.people(), BOOK))
     assert (ada["name"], ada["marks"], ada["half of 95 % of marks"]) == ("'=Ada", "14.5000", "0.2500")
     assert (ada["marks before lateness"], ada["days late"], ada["first fault"]) == ("15.5000", "1", "'=crash: x")
     assert (grace["marks"], grace["first fault"]) == ("0.0000", "broken: syntax")
@@ -58,13 +58,13 @@ def test_all_figures_have_a_row_for_everybody_and_no_formula(store: Store) -> No
 def test_canvas_finds_students_by_what_its_own_export_says(store: Store, tmp_path: Path) -> None:
     roster = tmp_path / "roster.csv"
     roster.write_text("name,id\nGrace,z2\n", encoding="utf-8")
-    points, ada, *_ = table(gradebook.as_canvas(store, BOOK, "Golf", roster))
+    points, ada, *_ = table(gradebook.as_canvas(store.people(), BOOK, "Golf", roster))
     assert (points["Student"], points["Golf"]) == ("    Points Possible", "20.0000")
     assert (ada["Student"], ada["ID"], ada["SIS User ID"], ada["Golf"]) == ("'=Ada", "", "z1", "14.5000")
     roster.write_text(
         'Student,ID,SIS User ID,SIS Login ID,Section\n"Hopper, Grace",77,,z2,B\nAda,78,z1,ada,A\n', encoding="utf-8"
     )
-    _, ada, grace, absent = table(gradebook.as_canvas(store, BOOK, "Golf", roster))
+    _, ada, grace, absent = table(gradebook.as_canvas(store.people(), BOOK, "Golf", roster))
     assert (grace["Student"], grace["ID"], grace["SIS User ID"], grace["SIS Login ID"]) == (
         "Hopper, Grace",
         "77",
@@ -77,7 +77,7 @@ def test_canvas_finds_students_by_what_its_own_export_says(store: Store, tmp_pat
 
 def test_gradescopes_columns(store: Store) -> None:
     made = replace(SETTINGS, due=datetime(2027, 2, 1, 23, 0, tzinfo=UTC))
-    ada, _, absent = table(gradebook.as_gradescope(store, made, BOOK, "=Golf"))
+    ada, _, absent = table(gradebook.as_gradescope(store, store.people(), made, BOOK, "=Golf"))
     assert (ada["Name"], ada["SID"], ada["Email"], ada["'=Golf"]) == ("'=Ada", "z1", "ada@x.edu", "14.5000")
     assert ada["'=Golf - Lateness (H:M:S)"] == "02:02:03"
     assert ada["'=Golf - Max Points"] == "20.0000"

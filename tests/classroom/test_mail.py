@@ -98,6 +98,35 @@ def test_links_are_sent_and_leave_the_file(
     assert "FAULT mail" in capsys.readouterr().out
 
 
+def test_who_is_stuck_is_reminded_once_of_each_due_time(
+    tmp_path: Path, inbox: tuple[Inbox, Mail], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    own, server = inbox
+    class_in(tmp_path, server)
+    due = datetime.now().astimezone() + timedelta(days=1)
+    path = Path("cs1/class.toml")
+    path.write_text(f"due = {due.isoformat()}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
+    own.refuses = True
+    assert main(["class", "remind", "cs1"]) == 2
+    assert "try again later" in capsys.readouterr().err
+    own.refuses = False
+    assert main(["class", "remind", "cs1"]) == 0
+    said = capsys.readouterr()
+    assert "2 reminders sent" in said.out
+    assert "Nobody: no mail can be sent" in said.err
+    assert [str(one["to"]) for one in own.mails] == ["Ada Ñ <ada@x.edu>", "Grace <grace@x.edu>"]
+    assert "not handed in yet" in own.mails[0].get_content()
+    made = settings.read(path)
+    with Store(Path("cs1")) as store:
+        # The server does the same by itself where the class wants it: once, and again for another due time.
+        for reminders in (False, True):
+            postman = mail.Postman(replace(made, mail=replace(server, reminders=reminders)), store)
+            assert asyncio.run(postman.send_all(datetime.now().timestamp()))
+            assert len(own.mails) == 2 + reminders
+            store.extend(store.people("student")[0], (due + timedelta(days=1)).isoformat())
+
+
 def test_a_verdict_is_sent_once_to_its_student_alone(tmp_path: Path, inbox: tuple[Inbox, Mail]) -> None:
     own, server = inbox
     now = datetime.now(UTC)

@@ -4,7 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.classroom.people import TOKEN_BYTES, checked_alias, folder_of, hashed, students, teacher, token
+from kibitz.classroom.people import (
+    TOKEN_BYTES,
+    Person,
+    check_sections,
+    checked_alias,
+    folder_of,
+    hashed,
+    students,
+    teacher,
+    token,
+)
 from kibitz.table import InvalidText
 
 
@@ -46,3 +56,11 @@ def test_a_name_of_the_ladder_is_plain_and_nobody_elses() -> None:
     for wrong in ("", " ", "x" * 31, "a\u202eb", "a\u0301\u0301", "\x1b[2J", "marvin", "MÁRVIN"):
         with pytest.raises(InvalidText):
             checked_alias(wrong, ["Marvin"])
+
+
+def test_a_section_of_nobody_is_refused() -> None:
+    """A wrong letter in class.toml would let an assistant see the whole class."""
+    staff = [Person(1, "staff", "Ben"), Person(2, "staff", "Cem", email="cem@x.edu")]
+    check_sections({"Ben": ("A",), "cem@x.edu": ("B",)}, staff)
+    with pytest.raises(InvalidText, match="Bem"):
+        check_sections({"Bem": ("A",)}, staff)

@@ -1,5 +1,6 @@
 """The class's server: who may see and do what, and what attacks on it come to."""
 
+import html
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -7,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.classroom import service
+from kibitz.classroom import gradebook, roll
 from tests.classroom.people import ADDRESS, House, hand_in, house
+from tests.classroom.test_gradebook import BOOK
 
 PAGES = (
     "/",
@@ -35,7 +37,8 @@ def test_a_file_is_taken_and_its_owner_sees_it(class_: House) -> None:
     assert hand_in(ada, SECRET) == "/hand-in/1"
     page = ada.get("/hand-in/1").text
     assert "being checked" in page
-    assert 'http-equiv="refresh"' in page
+    assert 'data-again="2"' in page
+    assert f"script-src {ADDRESS}/class.js;" in ada.get("/hand-in/1").headers["content-security-policy"]
     own = ada.get("/hand-in/1/file")
     assert own.content == SECRET
     assert own.headers["content-type"] == "application/octet-stream"
@@ -138,7 +141,7 @@ def test_every_answer_has_the_headers_of_all(class_: House) -> None:
     for path in (*PAGES, "/nothing", "/class.css"):
         answer = ada.get(path)
         assert "default-src 'none'" in answer.headers["content-security-policy"]
-        assert "script-src" not in answer.headers["content-security-policy"]
+        assert ("script-src" in answer.headers["content-security-policy"]) == (path == "/hand-in/1")
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
 
@@ -269,9 +272,40 @@ def test_a_full_disk_is_said_and_nothing_is_half_taken(class_: House, monkeypatc
 
 
 def test_the_stuck_are_named_before_it_is_due(tmp_path: Path) -> None:
-    with house(tmp_path, due=datetime.now() + service.STUCK_BEFORE / 2) as class_:
+    with house(tmp_path, due=datetime.now() + roll.STUCK_BEFORE / 2) as class_:
         hand_in(class_.tab("Ada"))
         [(job, _)] = class_.store.waiting()
         class_.store.finish([job], {"passed": True, "findings": []})
         page = class_.tab("Prof").get("/").text
         assert "no program that runs: Grace &lt;b&gt;<" in page
+        assert "by mail" not in page
+
+
+def test_an_assistant_sees_her_own_sections_alone(tmp_path: Path) -> None:
+    """Students, files, marks and faults of others are answered as what does not exist; names on the ladder too."""
+    with house(tmp_path, sections={"Ben": ("A",), "cem@x.edu": ("C", "B")}) as class_:
+        ada, grace = class_.store.people("student")
+        assert hand_in(class_.tab("Ada"), SECRET) == "/hand-in/1"
+        assert hand_in(class_.tab(grace.name), SECRET) == "/hand-in/2"
+        for job, _ in class_.store.waiting():
+            class_.store.finish([job], {"passed": False, "refused": "broken"})
+        gradebook.keep(class_.store, BOOK)
+        for name, own, other in (("Ben", ada, grace), ("Cem", grace, ada)):
+            tab = class_.tab(name)
+            for path in ("/", "/faults", "/marks", "/marks.csv", "/marks-canvas.csv", "/marks-gradescope.csv"):
+                page = html.unescape(tab.get(path).text)
+                assert own.name in page
+                assert other.name not in page
+            assert tab.post(f"/student/{own.id}/extend", data={"until": "2030-01-01T00:00"}).status_code == 303
+            assert tab.post(f"/student/{other.id}/extend", data={"until": "2031-01-01T00:00"}).status_code == 404
+            for path in ("/student/{}", "/student/{}/history", "/hand-in/{}", "/hand-in/{}/file"):
+                theirs = other.id if "student" in path else 3 - (1 if own == ada else 2)
+                assert tab.get(path.format(own.id if "student" in path else 3 - theirs)).status_code == 200
+                assert tab.get(path.format(theirs)).text == tab.get(path.format(999)).text
+            for path in ("/marks/play", "/marks/preview", "/marks/keep", "/marks/discard", "/marks/send", "/remind"):
+                assert tab.post(path).status_code == 404
+            assert tab.get("/similar").status_code == tab.get("/similar/texts").status_code == 404
+        assert {one.until[:4] for one in class_.store.people("student")} == {"2030"}
+        everything = class_.tab("Prof").get("/").text
+        assert "Ada" in everything
+        assert "Grace" in everything

@@ -27,6 +27,9 @@ def test_what_is_written_is_read_again(made: Settings, tmp_path: Path) -> None:
     ("line", "field"),
     [
         ("colour = 1", "colour"),
+        ("sections = 'A'", "sections"),
+        ("sections = {Ben = 'A'}", "sections.Ben"),
+        ("sections = {Ben = [1]}", "sections.Ben"),
         ("minutes_between = -1", "minutes_between"),
         ("minutes_between = true", "minutes_between"),
         ("deals = 'many'", "deals"),
@@ -85,3 +88,4 @@ def test_the_tables_of_the_page_on_classes_can_be_read() -> None:
     assert found.lti
     assert found.mail
     assert found.mail.verdicts
+    assert found.sections["Ben"] == ("A", "B")

@@ -191,3 +191,36 @@ def test_there_is_a_clear_error_where_no_class_is(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"something else" * 100)
     with pytest.raises(InvalidText, match="expected the file of a class"):
         Store(tmp_path)
+
+
+FIRST = """CREATE TABLE people (
+    id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL, section TEXT NOT NULL,
+    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0
+);
+INSERT INTO people (role, name, number, section) VALUES ('student', 'Ada', 'z1', 'A');"""
+"""People as the first files had them, without addresses; some tables came later too."""
+
+
+def test_an_earlier_file_gets_what_it_lacks_and_a_later_one_is_refused(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as rows:
+        rows.executescript(FIRST)
+    for _ in range(2):
+        with Store(tmp_path) as store:
+            assert [(one.name, one.email) for one in store.people()] == [("Ada", "")]
+            assert store.noted("ladder") is None
+            assert store.unmailed(0.0) == []
+            assert store.enrol("student", [("Grace", "z2", "B", "grace@x.edu")]) == 1
+            store.rows.execute("DELETE FROM people WHERE name = 'Grace'")
+    with closing(sqlite3.connect(tmp_path / FILE)) as rows:
+        rows.execute("PRAGMA user_version = 99")
+    with pytest.raises(InvalidText, match="newer Kibitz"):
+        Store(tmp_path)
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as rows:
+        rows.execute("CREATE TABLE games (id INTEGER)")
+    with pytest.raises(InvalidText, match="kibitz class new"):
+        Store(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE)) as rows:
+        assert [name for (name,) in rows.execute("SELECT name FROM sqlite_schema")] == ["games"]

@@ -76,7 +76,7 @@ def test_a_class_is_not_made_twice(folder: Path, capsys: pytest.CaptureFixture[s
         (["new", "cs1", "--game", "gin-rummy", "--roster", "roster.csv"], "has a course"),
         (["new", "cs1", "--game", "sebastian", "--roster", "nothing.csv"], "no file nothing.csv"),
         (["new", "cs1", "--game", "sebastian", "--roster", "roster.csv", "--address", "here"], "address"),
-        (["show", "nowhere"], "no class in nowhere"),
+        (["faults", "nowhere"], "no class in nowhere"),
         (["serve", "nowhere"], "class.toml"),
         (["export", "nowhere", "out"], "class.toml"),
     ],
@@ -101,11 +101,19 @@ def test_new_links_and_students(folder: Path, capsys: pytest.CaptureFixture[str]
     Path("more.csv").write_text(ROSTER + "Alan Turing,z4,A\n", encoding="utf-8")
     assert main(["class", "enrol", "cs1", "--roster", "more.csv"]) == 0
     assert list(links(folder)) == ["Alan Turing"]
+    assert main(["class", "enrol", "cs1", "--staff", "Ben <ben@x.edu>"]) == 0
+    assert list(links(folder)) == ["Ben"]
+    assert main(["class", "enrol", "cs1"]) == 2
+    assert "--staff NAME" in capsys.readouterr().err
+    with open(folder / "class.toml", "a", encoding="utf-8") as file:
+        file.write('[sections]\nBem = ["A"]\n')
+    assert main(["class", "serve", "cs1"]) == 2
+    assert "name or the address Bem" in capsys.readouterr().err
     assert main(["class", "extend", "cs1", "z4", "2027-02-03T12:00"]) == 0
     assert main(["class", "extend", "cs1", "Nobody", "2027-02-03T12:00"]) == 2
     capsys.readouterr()
     assert main(["class", "show", "cs1"]) == 0
-    assert re.search(r"Alan Turing +z4 +A +0 +2027-02-03T12:00", capsys.readouterr().out)
+    assert re.search(r"Alan Turing +z4 +A +0 +2027-02-03 12:00", capsys.readouterr().out)
 
 
 def test_what_counts_is_exported_and_marked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -205,7 +213,10 @@ def test_a_class_is_served_killed_and_served_again(folder: Path, capsys: pytest.
         verdict(ada, "/ladder", "You")
         assert "Ada" not in grace.get("/ladder").text
         process.send_signal(signal.SIGINT)
-        assert process.wait(LONGEST) == 0
+        said = "".join(process.communicate(timeout=LONGEST))
+        assert process.returncode == 0
+        # No log has a secret.
+        assert not any(link.rpartition("/")[2] in said for link in own.values())
     capsys.readouterr()
     assert main(["class", "export", "cs1", "out"]) == 0
     command = next(line for line in capsys.readouterr().out.splitlines() if "kibitz arena" in line).split()

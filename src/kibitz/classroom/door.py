@@ -30,9 +30,14 @@ LOGIN, LAUNCH = "/lti/login", "/lti/launch"
 MOST_FORM = 2000
 """Bytes of a form without a file."""
 ARRIVES_IN = 60.0
+"""Seconds in which the largest body must be there."""
+GRACE, LEAST_SPEED = 10.0, 8000
+"""Seconds after which a body is late that comes more slowly than so many bytes a second."""
+SCRIPT = "/class.js"
+"""The only script, of pages that wait for something."""
+POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 HEADERS = {
-    b"content-security-policy": b"default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
-    b"frame-ancestors 'none'",
+    b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     # With no-referrer browsers would send forms without their origin.
     b"referrer-policy": b"same-origin",
@@ -115,7 +120,10 @@ class Door:
         return handle
 
     def page(self, person: Person | None, body: Iterable[str], again_in: int = 0, status: int = 200) -> Response:
-        return HTMLResponse(pages.document(self.settings, person, body, again_in), status)
+        """A page, which looks again after these seconds by its script; 0 for never, and no script may run."""
+        more = f"; script-src {self.settings.address}{SCRIPT}; connect-src 'self'" if again_in else ""
+        headers = {"content-security-policy": POLICY + more}
+        return HTMLResponse(pages.document(self.settings, person, body, again_in), status, headers)
 
     # Who asks.
 
@@ -134,9 +142,31 @@ class Door:
             raise Refused(404, "no such page")
         return found
 
-    def of_class(self, id: int) -> Person:
-        found = self.store.person(id)
-        if found is None or found.is_staff:
+    def instructor(self, request: Request) -> Person:
+        """Somebody who sees the whole class."""
+        found = self.staff(request)
+        if self.sections(found) is not None:
+            raise Refused(404, "no such page")
+        return found
+
+    def sections(self, person: Person) -> tuple[str, ...] | None:
+        """Which sections somebody who teaches sees; None for the whole class."""
+        named = self.settings.sections
+        return named.get(person.name, named.get(person.email) if person.email else None)
+
+    def sees(self, person: Person, other: Person) -> bool:
+        """Whether somebody sees what this student does."""
+        own = self.sections(person)
+        return person.id == other.id or (person.is_staff and (own is None or other.section in own))
+
+    def students(self, person: Person) -> list[Person]:
+        """The students of whom somebody sees everything."""
+        return [one for one in self.store.people("student") if self.sees(person, one)]
+
+    def student_of(self, request: Request) -> Person:
+        """The student whom the address names, for those who teach her."""
+        person, found = self.staff(request), self.store.person(request.path_params["id"])
+        if found is None or found.is_staff or not self.sees(person, found):
             raise Refused(404, "no such page")
         return found
 
@@ -144,11 +174,12 @@ class Door:
         return forms.fields(await self.body(request, most))
 
     async def body(self, request: Request, most: int) -> bytes:
-        """The body, as far as it may be long, whatever length it announces."""
-        data = bytearray()
-        async with asyncio.timeout(ARRIVES_IN):
+        """The body, as far as it may be long, whatever length it announces; TimeoutError where it trickles in."""
+        data, begun = bytearray(), asyncio.get_running_loop().time()
+        async with asyncio.timeout(GRACE) as limit:
             async for chunk in request.stream():
                 data += chunk
+                limit.reschedule(begun + min(ARRIVES_IN, GRACE + len(data) / LEAST_SPEED))
                 if len(data) > most:
                     raise Refused(413, f"more than {most:,} bytes: expected a smaller file")
         return bytes(data)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from kibitz.classroom.people import Person
 from kibitz.classroom.store import Store
 from kibitz.classroom.submissions import counting
 
 
-def of_class(store: Store) -> list[dict[str, Any]]:
-    """Whose file has faults, with the first of them and their numbers on the ladder, by category."""
+def of(store: Store, people: Iterable[Person]) -> list[dict[str, Any]]:
+    """Who of these students has a file with faults, the first of them, and their numbers on the ladder, by category."""
     table = store.noted("ladder") or {"rows": []}
     played = {row["student"]: row["faults"] for row in table["rows"] if not row["until"] and not row["is_mind"]}
     rows = []
-    for person, one in counting(store):
+    for person, one in counting(store, people):
         check = store.results(one).get("check")
         first, faults = first_fault(check), played.get(person.folder) or {}
         if first or faults:

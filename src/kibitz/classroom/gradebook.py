@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from kibitz.arena.intake.tables import folded
 from kibitz.arena.reports.sheet import rounded, safe, text_of
 from kibitz.classroom.people import Person, folder_of
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
-from kibitz.classroom.submissions import due_of
+from kibitz.classroom.submissions import ROSTER, due_of
 from kibitz.table import InvalidText
 
 NOTE, PREVIEW = "marks", "preview"
 """The names of the notes with the marks that hold, and with those of another rule."""
+Kind: TypeAlias = Literal["csv", "canvas", "gradescope"]
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 """The columns by which Canvas's gradebook finds its students."""
 
@@ -119,17 +121,30 @@ def discard(store: Store) -> None:
     store.note(PREVIEW, None)
 
 
-def by_student(store: Store, book: Book) -> list[tuple[Person, Row | None]]:
-    """Everybody, also those without marks."""
+def by_student(people: Iterable[Person], book: Book) -> list[tuple[Person, Row | None]]:
+    """These students, also those without marks."""
     rows = {row.student: row for row in book.rows}
-    return [(person, rows.get(person.folder)) for person in store.people("student")]
+    return [(person, rows.get(person.folder)) for person in people]
 
 
-def as_csv(store: Store, book: Book) -> str:
+def best_first(people: Iterable[Person], book: Book) -> list[tuple[Person, Row | None]]:
+    """These students in the order of their places, those without marks at the end."""
+    order = {row.student: number for number, row in enumerate(book.rows)}
+    return sorted(by_student(people, book), key=lambda one: order.get(one[0].folder, len(order)))
+
+
+def text(kind: Kind, store: Store, people: Iterable[Person], settings: Settings, book: Book, folder: Path) -> str:
+    """The marks of these students as a file of this kind."""
+    if kind == "canvas":
+        return as_canvas(people, book, settings.heading, folder / ROSTER)
+    return as_csv(people, book) if kind == "csv" else as_gradescope(store, people, settings, book, settings.heading)
+
+
+def as_csv(people: Iterable[Person], book: Book) -> str:
     """Everything that is known of the marks, with one row for each student."""
     head = ("name", "id", "section", "email", "marks", "half of 95 % of marks", "full marks", "marks before lateness")
     rows: list[Sequence[object]] = [(*head, "days late", "place", "mean", "half of 95 %", "faults", "first fault")]
-    for person, row in by_student(store, book):
+    for person, row in by_student(people, book):
         who = (safe(person.name), safe(person.number), safe(person.section), safe(person.email))
         found = row or Row(person.folder, 0, why="nothing handed in")
         figures = (rounded(one) for one in (found.marks, found.half, found.full, found.earned))
@@ -139,7 +154,7 @@ def as_csv(store: Store, book: Book) -> str:
     return text_of(rows)
 
 
-def as_canvas(store: Store, book: Book, title: str, roster: Path) -> str:
+def as_canvas(people: Iterable[Person], book: Book, title: str, roster: Path) -> str:
     """A file for Canvas's gradebook, Import.
 
     Canvas finds a student by its own ID, else by the SIS User ID, else by the SIS Login ID. A roster that is an export
@@ -150,7 +165,7 @@ def as_canvas(store: Store, book: Book, title: str, roster: Path) -> str:
     if book.full is not None:
         # Canvas knows this row by its first cell, four spaces included.
         rows.append(("    Points Possible", "", "", "", "", rounded(book.full)))
-    for person, row in by_student(store, book):
+    for person, row in by_student(people, book):
         own = known.get(folded(person.folder), {})
         ids = [own.get(folded(name), "") for name in CANVAS[1:4]]
         if not any(ids):
@@ -176,11 +191,11 @@ def identities(roster: Path) -> Mapping[str, Mapping[str, str]]:
     return {folded(folder_of("", row[name])): row for row in rows for name in wanted if row.get(name)}
 
 
-def as_gradescope(store: Store, settings: Settings, book: Book, title: str) -> str:
+def as_gradescope(store: Store, people: Iterable[Person], settings: Settings, book: Book, title: str) -> str:
     """A file with the columns of the gradebook that Gradescope exports, for what reads these."""
     columns = (title, f"{title} - Max Points", f"{title} - Submission Time", f"{title} - Lateness (H:M:S)")
     rows: list[Sequence[object]] = [("Name", "SID", "Email", "Sections", *map(safe, columns))]
-    for person, row in by_student(store, book):
+    for person, row in by_student(people, book):
         who = (safe(person.name), safe(person.number), safe(person.email), safe(person.section))
         one = store.one(row.hand_in) if row else None
         if row is None or one is None:

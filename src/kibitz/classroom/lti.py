@@ -142,7 +142,7 @@ def pass_back(folder: Path, settings: Settings, store: Store, book: Book) -> Ite
     """Send all marks to the course system; yields each student with what went wrong, empty where nothing did."""
     items = store.line_items()
     access = ""
-    for person, row in by_student(store, book):
+    for person, row in by_student(store.people("student"), book):
         if row is None:
             continue
         if row.marks is None or row.full is None:

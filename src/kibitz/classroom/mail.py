@@ -9,12 +9,15 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from email.message import EmailMessage
 from email.utils import formataddr, formatdate, make_msgid
 from typing import Any
 
+from kibitz.classroom import roll
 from kibitz.classroom.faults import first_fault
 from kibitz.classroom.people import Person
+from kibitz.classroom.roll import Entry
 from kibitz.classroom.settings import Mail as Server
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn, Store
@@ -26,6 +29,8 @@ LONGEST = 20.0
 
 LOOKS_EVERY, AGAIN = 3.0, 60.0
 """Seconds until the next look for verdicts, and after the server took none."""
+REMINDED = "reminded"
+"""The note of who was reminded of which due time."""
 OLDEST = 3600.0
 """Seconds after which a verdict is no news any more."""
 
@@ -94,8 +99,35 @@ def verdict(settings: Settings, person: Person, one: HandIn, check: Mapping[str,
     send(settings, person, "passed" if passed else "has faults", text)
 
 
+def reminder(settings: Settings, entry: Entry) -> None:
+    """Remind a student of whom nothing runs."""
+    assert entry.due
+    has = "None of your files has passed its check yet." if entry.files else "You have not handed in yet."
+    text = f"Hello {entry.person.name},\n\n{has} It is due {entry.due:%a %d %b %H:%M}.\n\nMore: {settings.address}\n"
+    send(settings, entry.person, "soon due", text)
+
+
+def remind(settings: Settings, store: Store, now: datetime) -> Iterator[tuple[Person, str]]:
+    """Remind everybody who is stuck, once for each due time: who that is, and why no mail was sent, or nothing."""
+    reminded = store.noted(REMINDED) or {}
+    for entry in roll.entries(store, settings, store.people("student"), now):
+        key, due = str(entry.person.id), entry.due and entry.due.isoformat()
+        if not entry.is_stuck or reminded.get(key) == due:
+            continue
+        why = ""
+        try:
+            reminder(settings, entry)
+        except InvalidText as error:
+            why = str(error)
+        reminded[key] = due
+        store.note(REMINDED, reminded)
+        yield entry.person, why
+
+
 class Postman:
-    """Sends verdicts while the server runs: each once, and those of the last hour also after it was down."""
+    """Sends verdicts while the server runs: each once, and those of the last hour also after it was down. Reminders
+    too, where the class wants them.
+    """
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
@@ -111,7 +143,14 @@ class Postman:
 
     async def send_all(self, now: float) -> bool:
         """Send what is to be sent; whether the server took it."""
-        for one in self.store.unmailed(now - OLDEST):
+        server = self.settings.mail
+        if server and server.reminders:
+            try:
+                await asyncio.to_thread(self._remind, datetime.fromtimestamp(now).astimezone())
+            except Unsent as error:
+                print(f"kibitz: {error}", file=sys.stderr)
+                return False
+        for one in self.store.unmailed(now - OLDEST) if server and server.verdicts else ():
             person, check = self.store.person(one.person), self.store.results(one).get("check")
             if person and person.email and check:
                 try:
@@ -123,3 +162,9 @@ class Postman:
                     print(f"kibitz: {error}", file=sys.stderr)
             self.store.set_mailed(one)
         return True
+
+    def _remind(self, now: datetime) -> None:
+        """Runs in a thread: the server of mail may be slow."""
+        for _, why in remind(self.settings, self.store, now):
+            if why:
+                print(f"kibitz: {why}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The class's pages as HTML: whole documents without scripts, so that they work everywhere. Everything is escaped."""
+"""The class's pages as HTML: whole documents that need no script. Everything is escaped."""
 
 from __future__ import annotations
 
@@ -7,20 +7,24 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
+from kibitz.classroom import roll
 from kibitz.classroom.gradebook import Row
 from kibitz.classroom.people import LONGEST_ALIAS, Person
+from kibitz.classroom.roll import Entry
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import HandIn
 from kibitz.words import plural
 
 LOOK_AGAIN, LOOK_LATER = 2, 10
-"""Seconds after which a page loads again that waits for a check, and one that waits for the coach."""
+"""Seconds after which a page looks again that waits for a check, and one that waits for the coach."""
+WITHOUT_SCRIPT = '<noscript><a href="">Look again</a></noscript>'
 
 
 def document(settings: Settings, person: Person | None, body: Iterable[str], again_in: int = 0) -> str:
-    """A whole page, which loads again after these seconds; 0 for never."""
+    """A whole page, which looks again after these seconds; 0 for never."""
     title = escape(settings.heading)
-    again = f'<meta http-equiv="refresh" content="{again_in}">' if again_in else ""
+    script = '<script src="/class.js" defer></script>' if again_in else ""
+    again = f' aria-live="polite" data-again="{again_in}"' if again_in else ""
     who = (
         f'<span>{escape(person.name)}</span><form method="post" action="/leave"><button>Leave</button></form>'
         if person
@@ -39,9 +43,9 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], aga
     return "\n".join(
         [
             "<!doctype html>",
-            f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{again}',
+            f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{script}',
             f'<title>{title}</title><link rel="stylesheet" href="/class.css"></head><body>',
-            f"<header><strong>{title}</strong><nav>{nav}</nav>{who}</header><main>",
+            f"<header><strong>{title}</strong><nav>{nav}</nav>{who}</header><main{again}>",
             *body,
             "</main></body></html>",
             "",
@@ -142,14 +146,14 @@ def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: in
         before = f"{plural(ahead, 'program')} before it." if ahead else "It is next."
         if is_slow:
             before = "It has not answered quickly, and gets all the time that the course allows."
-        yield f'<p role="status">It is being checked. {before} This page looks again by itself.</p>'
+        yield f"<p>It is being checked. {before} {WITHOUT_SCRIPT}</p>"
         return
     yield from checked(check)
     if settings.coach_seconds and check.get("plays"):
         yield "<h2>The coach</h2>"
         coach = found.get("coach")
         if coach is None:
-            yield '<p role="status">The coach is playing with it.</p>'
+            yield f"<p>The coach is playing with it. {WITHOUT_SCRIPT}</p>"
         elif coach.get("page"):
             yield f'<p>{escape(coach["head"])} <a href="/hand-in/{one.id}/advice">All of it, with pictures</a></p>'
         else:
@@ -220,29 +224,29 @@ def figure(value: float | None) -> str:
 
 
 def overview(
-    people: Sequence[Person],
-    latest: Mapping[int, HandIn],
-    states: Mapping[int, bool | None],
-    counts: Mapping[int, int],
-    stuck: Sequence[Person],
+    entries: Sequence[Entry], due: datetime | None, sections: Sequence[str] | None, can_remind: bool
 ) -> Iterator[str]:
-    """Everybody, for those who teach."""
-    handed_in = sum(person.id in latest for person in people)
-    yield f"<h1>Class</h1><p>{handed_in} of {plural(len(people), 'student')} have handed in.</p>"
-    if stuck:
-        names = ", ".join(person.name for person in stuck)
-        yield f'<p class="note">Soon due, and no program that runs: {escape(names)}</p>'
+    """Everybody whom somebody teaches; sections: which these are, None for the whole class."""
+    handed_in = sum(one.files > 0 for one in entries)
+    yield "<h1>Class</h1>"
+    if sections is not None:
+        yield f"<p>You see {'section' if len(sections) == 1 else 'sections'} {escape(', '.join(sections))}.</p>"
+    yield f"<p>{handed_in} of {plural(len(entries), 'student')} have handed in."
+    yield f" Due {moment(due.isoformat())}.</p>" if due else "</p>"
+    if stuck := [one.person.name for one in entries if one.is_stuck]:
+        yield f'<p class="note">Soon due, and no program that runs: {escape(", ".join(stuck))}</p>'
+        if can_remind:
+            yield '<form method="post" action="/remind"><button>Remind them by mail</button></form>'
     yield (
         "<table><thead><tr><th>student</th><th>number</th><th>section</th><th>last</th><th>files</th><th>check</th>"
-        "<th>due</th></tr></thead><tbody>"
+        "<th>own due</th></tr></thead><tbody>"
     )
-    for person in people:
-        one = latest.get(person.id)
-        state = "" if one is None else {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
-        when = f'<a href="/hand-in/{one.id}">{moment(one.time)}</a>' if one else "nothing yet"
+    for one in entries:
+        person = one.person
+        when = f'<a href="/hand-in/{one.last.id}">{moment(one.last.time)}</a>' if one.last else "nothing yet"
         yield (
             f'<tr><td><a href="/student/{person.id}">{escape(person.name)}</a></td><td>{escape(person.number)}</td>'
-            f"<td>{escape(person.section)}</td><td>{when}</td><td>{counts.get(person.id, 0) or ''}</td><td>{state}</td>"
+            f"<td>{escape(person.section)}</td><td>{when}</td><td>{one.files or ''}</td><td>{one.state}</td>"
             f"<td>{moment(person.until) if person.until else ''}</td></tr>"
         )
     yield "</tbody></table>"
@@ -258,6 +262,6 @@ def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int,
     )
     yield f'<p><a href="/student/{person.id}/history" download>Download everything</a></p><ul>'
     for one in hand_ins:
-        state = {True: "passed", False: "faults", None: "waiting"}[states.get(one.id)]
+        state = roll.in_a_word(states.get(one.id))
         yield f'<li><a href="/hand-in/{one.id}">{moment(one.time)}</a> {escape(one.file)}: {state}</li>'
     yield "</ul>"

@@ -6,7 +6,7 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -72,6 +72,14 @@ def teacher(text: str) -> tuple[str, str, str, str]:
     """What is known of somebody who teaches, given as a name, or as `Ann Lee <ann@example.edu>`."""
     found = ADDRESSED.fullmatch(text)
     return (found[1] or found[2], "", "", found[2]) if found else (text, "", "", "")
+
+
+def check_sections(sections: Mapping[str, object], staff: Iterable[Person]) -> None:
+    """InvalidText where a name of [sections] is nobody's who teaches: whoever was meant would see the whole class."""
+    known = {name for person in staff for name in (person.name, person.email)}
+    for name in sections:
+        if name not in known:
+            raise InvalidText(f"class.toml, [sections]: nobody who teaches has the name or the address {name}")
 
 
 def token() -> str:

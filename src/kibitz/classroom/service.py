@@ -7,7 +7,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -17,13 +17,13 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.types import ASGIApp
 
 from kibitz.arena.intake.tables import folded
-from kibitz.classroom import forms, gradebook, history, pages
+from kibitz.classroom import forms, gradebook, history, pages, roll
 from kibitz.classroom.desk import Desk
-from kibitz.classroom.door import COOKIE, Door, Guarded, Refused
+from kibitz.classroom.door import COOKIE, SCRIPT, Door, Guarded, Refused
 from kibitz.classroom.mail import Postman
 from kibitz.classroom.people import Person, checked_alias
 from kibitz.classroom.settings import Settings, local
-from kibitz.classroom.staff import Staff
+from kibitz.classroom.staff import AGAIN_IN, Staff
 from kibitz.classroom.store import HandIn, Store
 from kibitz.classroom.submissions import due_of
 from kibitz.page.uploads import MOST_BYTES, plain_name
@@ -38,8 +38,6 @@ PART = 1 << 16
 """Bytes of a file that are sent at once."""
 MOST_ARRIVING = 24
 """Files that are on their way at once; others wait."""
-STUCK_BEFORE = timedelta(days=3)
-"""How long before the due time it counts that nothing of a student runs."""
 ADVICE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; form-action 'none'"
 """The policy of a coach's page, which has its style and pictures in it."""
 
@@ -60,7 +58,7 @@ class Service(Door):
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
             working = [asyncio.create_task(self.desk.work())]
-            if self.settings.mail and self.settings.mail.verdicts:
+            if (mail := self.settings.mail) and (mail.verdicts or mail.reminders):
                 working.append(asyncio.create_task(Postman(self.settings, self.store).work()))
             yield
             for task in working:
@@ -71,7 +69,8 @@ class Service(Door):
         get, post = self.get, self.post
         routes = [
             get("/", self.home),
-            get("/class.css", self.style),
+            get("/class.css", self.static),
+            get(SCRIPT, self.static),
             get("/in/{link}", self.welcome),
             post("/enter", self.enter),
             post("/leave", self.leave),
@@ -93,14 +92,15 @@ class Service(Door):
     def own_file(self, request: Request) -> HandIn:
         """The file of the address, of whoever handed it in or for those who teach; else as if there were none."""
         person, found = self.somebody(request), self.store.one(request.path_params["id"])
-        if found is None or (found.person != person.id and not person.is_staff):
+        owner = self.store.person(found.person) if found else None
+        if found is None or owner is None or not self.sees(person, owner):
             raise Refused(404, "no such page")
         return found
 
     # Coming in.
 
-    async def style(self, request: Request) -> Response:
-        return FileResponse(HERE / "class.css", headers={"cache-control": "max-age=3600"})
+    async def static(self, request: Request) -> Response:
+        return FileResponse(HERE / request.url.path.strip("/"), headers={"cache-control": "max-age=3600"})
 
     async def welcome(self, request: Request) -> Response:
         return self.page(None, pages.welcome(request.path_params["link"]))
@@ -143,10 +143,7 @@ class Service(Door):
 
     async def history(self, request: Request) -> Response:
         """A student's own history, or one student's for those who teach."""
-        person = self.somebody(request)
-        if "id" in request.path_params:
-            self.staff(request)
-            person = self.of_class(request.path_params["id"])
+        person = self.student_of(request) if "id" in request.path_params else self.somebody(request)
         # On disk: a term's files are more than the server should hold.
         file = tempfile.TemporaryFile()  # noqa: SIM115
         history.write(self.store, person, file, self.marks_are_out())
@@ -187,15 +184,9 @@ class Service(Door):
         name, data = forms.file(request.headers.get("content-type", ""), body)
         if not data:
             raise InvalidText("an empty file: expected a program")
-        now = datetime.now().astimezone()
-        one = self.store.hand_in(
-            person,
-            now.isoformat(timespec="seconds"),
-            now.timestamp(),
-            plain_name(name),
-            data,
-            lambda: self.why_not(person, now.timestamp()),
-        )
+        now = time.time()
+        when = datetime.fromtimestamp(now).astimezone().isoformat(timespec="seconds")
+        one = self.store.hand_in(person, when, now, plain_name(name), data, lambda: self.why_not(person, now))
         self.desk.wake()
         return RedirectResponse(f"/hand-in/{one.id}", 303)
 
@@ -222,13 +213,13 @@ class Service(Door):
         person, opens = self.somebody(request), self.settings.ladder_from
         if opens and datetime.now().astimezone() < local(opens) and not person.is_staff:
             return self.page(person, pages.message("Ladder", f"It opens {local(opens):%a %d %b %H:%M}."))
-        people = self.store.people("student")
-        own_names = person.is_staff or self.settings.names == "own"
-        names = {one.folder: one.name if own_names else one.alias for one in people}
-        if self.settings.names == "none" and not person.is_staff:
-            names = {}
-        shown = {folder: name for folder, name in names.items() if name}
-        return self.page(person, pages.ladder(self.settings, person, self.store.noted("ladder"), shown))
+        names = {}
+        for one in self.store.people("student"):
+            if self.settings.names == "own" or (person.is_staff and self.sees(person, one)):
+                names[one.folder] = one.name
+            elif self.settings.names == "chosen" and one.alias:
+                names[one.folder] = one.alias
+        return self.page(person, pages.ladder(self.settings, person, self.store.noted("ladder"), names))
 
     async def alias(self, request: Request) -> Response:
         person, wanted = self.somebody(request), (await self.form(request)).get("alias", "")
@@ -240,32 +231,19 @@ class Service(Door):
     # What those do who teach.
 
     def overview(self, person: Person) -> Response:
-        people, states = self.store.people("student"), self.store.states()
-        latest: dict[int, HandIn] = {}
-        counts: dict[int, int] = {}
-        runs = set()
-        for one in self.store.hand_ins():
-            latest.setdefault(one.person, one)
-            counts[one.person] = counts.get(one.person, 0) + 1
-            if states.get(one.id):
-                runs.add(one.person)
         now = datetime.now().astimezone()
-        stuck = [one for one in people if one.id not in runs and self.is_near(one, now)]
-        return self.page(person, pages.overview(people, latest, states, counts, stuck))
-
-    def is_near(self, person: Person, now: datetime) -> bool:
-        """Whether it is soon due for this student."""
-        due = due_of(person, self.settings)
-        return due is not None and now < due < now + STUCK_BEFORE
+        entries = roll.entries(self.store, self.settings, self.students(person), now)
+        doing = self.teaching.at_work("remind")
+        can_remind = self.settings.mail is not None and self.sections(person) is None
+        body = pages.overview(entries, self.settings.due, self.sections(person), can_remind and not doing)
+        return self.page(person, [*doing, *body], AGAIN_IN if self.teaching.errands.doing else 0)
 
     async def student(self, request: Request) -> Response:
-        person = self.staff(request)
-        one = self.of_class(request.path_params["id"])
+        person, one = self.staff(request), self.student_of(request)
         return self.page(person, pages.one_student(one, self.store.hand_ins(one), self.store.states()))
 
     async def extend(self, request: Request) -> Response:
-        self.staff(request)
-        one, text = self.of_class(request.path_params["id"]), (await self.form(request)).get("until", "")
+        one, text = self.student_of(request), (await self.form(request)).get("until", "")
         try:
             until = local(datetime.fromisoformat(text)).isoformat(timespec="minutes") if text else ""
         except (ValueError, OverflowError):

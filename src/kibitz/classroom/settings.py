@@ -57,9 +57,13 @@ class Mail:
     password: str = ""
     verdicts: bool = False
     """Whether students get the result of a check by mail."""
+    reminders: bool = False
+    """Whether a student of whom nothing runs gets a mail three days before it is due."""
 
 
 Table: TypeAlias = SignOn | Lti | Mail
+MAPPINGS = ("options", "sections")
+"""Tables whose names a class chooses, or its game."""
 TABLES: Mapping[str, type[Table]] = {"sign_on": SignOn, "lti": Lti, "mail": Mail}
 HERE = ("127.0.0.1", "::1", "localhost")
 """Hosts to which nothing leaves this machine."""
@@ -97,6 +101,8 @@ class Settings:
     """Days after which a personal link expires."""
     options: Mapping[str, int | str] = field(default_factory=dict)
     """The game's options."""
+    sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Which sections an assistant sees, by name or address; who teaches and is not named here sees the whole class."""
     sign_on: SignOn | None = None
     lti: Lti | None = None
     mail: Mail | None = None
@@ -145,6 +151,7 @@ def settings(given: Mapping[str, Any]) -> Settings:
     read: dict[str, Any] = {name: value(name, known[name], one) for name, one in given.items()}
     game = game_of(read["game"])
     read["game"] = game.name
+    read["sections"] = sections(read.get("sections", {}))
     read["options"] = options(game, read.get("options", {}))
     found = Settings(**read)
     if found.due and found.closes and local(found.closes) < local(found.due):
@@ -169,6 +176,14 @@ def options(game: Game, given: Mapping[str, Any]) -> Mapping[str, int | str]:
     return {name: one for name, one in words.options(game, texts).items() if name in texts}
 
 
+def sections(given: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """The sections of each assistant, checked."""
+    for name, own in given.items():
+        if not isinstance(own, list) or not all(isinstance(one, str) for one in own):
+            raise InvalidText(f'sections.{words.printable(name)}: expected a list of sections, e.g. ["A", "B"]')
+    return {name: tuple(own) for name, own in given.items()}
+
+
 def value(name: str, kind: str, given: Any) -> Any:
     """A field's value, of the kind that the field has."""
     if name in TABLES:
@@ -179,9 +194,9 @@ def value(name: str, kind: str, given: Any) -> Any:
         low, high = LEAST[name], MOST[name]
         if type(given) is not int or not low <= given <= high:
             raise InvalidText(f"{name}: expected a whole number from {low} to {high}")
-    elif name == "options":
+    elif name in MAPPINGS:
         if not isinstance(given, Mapping):
-            raise InvalidText("options: expected a table, [options]")
+            raise InvalidText(f"{name}: expected a table, [{name}]")
     elif not isinstance(given, str) or words.printable(given) != given:
         raise InvalidText(f"{name}: expected a line of text")
     elif name == "names" and given not in get_args(Names):
@@ -247,13 +262,14 @@ def text(made: Settings) -> str:
     """class.toml of a new class, in which every field has its comment."""
     lines = ["# What this class is about. `kibitz class serve FOLDER` reads it when it starts.", ""]
     for one in fields(Settings):
-        if one.name == "options" or one.name in TABLES:
+        if one.name in MAPPINGS or one.name in TABLES:
             continue
         lines += [f"# {comment}" for comment in COMMENTS[one.name]]
         found = getattr(made, one.name)
         shown = toml(found) if found is not None else toml(datetime(2027, 2, 1, 23, 59))
         lines += [f"{'# ' if found is None else ''}{one.name} = {shown}", ""]
-    lines += ["# For sign-on, a course system and mail, the tables [sign_on], [lti], [mail]: docs/class.md.", ""]
+    lines += ["# For assistants of some sections, sign-on, a course system and mail, the tables [sections], [sign_on],"]
+    lines += ["# [lti], [mail]: docs/class.md.", ""]
     if made.options:
         lines += ["[options]", *(f"{name} = {toml(one)}" for name, one in made.options.items()), ""]
     return "\n".join(lines)

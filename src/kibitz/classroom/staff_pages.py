@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from kibitz.classroom.gradebook import Book, Row
-from kibitz.classroom.pages import moment
+from kibitz.classroom.gradebook import Book, Row, best_first
+from kibitz.classroom.pages import WITHOUT_SCRIPT, moment
 from kibitz.classroom.people import Person
 from kibitz.words import plural
 
@@ -15,7 +15,7 @@ from kibitz.words import plural
 def at_work(doing: str, failed: str = "") -> Iterator[str]:
     """What is being done now, and what became of it last."""
     if doing:
-        yield f'<p role="status">`kibitz class {escape(doing)}` is at work. This page looks again by itself.</p>'
+        yield f"<p>`kibitz class {escape(doing)}` is at work. {WITHOUT_SCRIPT}</p>"
     elif failed:
         yield f'<p class="note">It failed last time:</p><pre>{escape(failed)}</pre>'
 
@@ -26,18 +26,18 @@ def button(action: str, text: str, **hidden: str) -> str:
 
 
 def marks(
-    everybody: Sequence[tuple[Person, Row | None]],
+    people: Sequence[Person],
     book: Book | None,
     preview: Book | None,
     changed: int,
-    busy: bool,
+    can_change: bool,
     has_lti: bool,
 ) -> Iterator[str]:
-    """The marks that hold, those of a preview beside them, and what can be done about them."""
+    """The marks that hold of these students, those of a preview beside them, and what can be done about them."""
     yield "<h1>Marks</h1>"
     if not book:
         yield "<p>No marks yet. They come from a match of what counts now, on the same deals for everyone.</p>"
-    if not busy:
+    if can_change:
         yield (
             '<form method="post" action="/marks/play"><label>Deals <input name="deals" inputmode="numeric" size="6" '
             'placeholder="usual"></label><button>Play for marks</button></form>'
@@ -52,24 +52,24 @@ def marks(
         '<p>Download: <a href="/marks.csv" download>all figures</a>, <a href="/marks-canvas.csv" download>for '
         'Canvas</a>, <a href="/marks-gradescope.csv" download>as Gradescope has it</a>.</p>'
     )
-    if has_lti and not busy:
+    if has_lti and can_change:
         yield button("/marks/send", "Send these marks to the course system")
     if preview:
         yield f'<p class="note">Preview: {escape(preview.rule)}. Nothing has changed yet.</p>'
-        yield button("/marks/keep", "Let the new marks hold", id=preview.id)
-        yield button("/marks/discard", "Forget the preview")
+        if can_change:
+            yield button("/marks/keep", "Let the new marks hold", id=preview.id)
+            yield button("/marks/discard", "Forget the preview")
     new = "<th>new</th>" if preview else ""
     yield (
         f"<table><thead><tr><th>place</th><th>student</th><th>marks</th>{new}<th>before lateness</th><th>late</th>"
         "<th>mean</th><th>faults</th></tr></thead><tbody>"
     )
-    order = {row.student: number for number, row in enumerate(book.rows)}
-    for person, row in sorted(everybody, key=lambda one: order.get(one[0].folder, len(order))):
+    for person, row in best_first(people, book):
         yield mark_row(person, row, preview)
-    yield "</tbody></table><h2>Another rule</h2>"
-    if not busy:
+    yield "</tbody></table>"
+    if can_change:
         yield (
-            '<form method="post" action="/marks/preview"><label>Lateness <input name="late" '
+            '<h2>Another rule</h2><form method="post" action="/marks/preview"><label>Lateness <input name="late" '
             f'placeholder="cap 5 5, deduct 10 3 or none" value="{escape(book.late)}"></label>'
             f'<label>Last that passes <input name="passing" value="{escape(book.passing)}"></label>'
             "<button>Preview</button></form>"

@@ -47,6 +47,10 @@ TABLES = (
 )""",
     "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
+VERSION = 1
+"""Which of these tables a file has; 0 is a file without a number, which may lack some of them."""
+ADDED = {"email": "TEXT NOT NULL DEFAULT ''"}
+"""Columns of people that the first files lack."""
 PEOPLE = "SELECT id, role, name, number, section, alias, until, email FROM people"
 HAND_INS = "SELECT id, person, time, moment, file, sha256 FROM hand_ins"
 WANTED = "the file of a class, which `kibitz class new` makes and `kibitz class backup` keeps a copy of"
@@ -101,10 +105,26 @@ class Store:
             self.rows.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             self.rows.execute("PRAGMA journal_mode = WAL")
             self.rows.execute("PRAGMA synchronous = FULL")
-            for table in TABLES if make else ():
-                self._write(table)
+            [(version,)] = self.rows.execute("PRAGMA user_version")
+        if version > VERSION:
+            raise InvalidText(f"{self.path}: a newer Kibitz has written it: use that one, or a backup from before")
+        if version < VERSION:
+            self._bring_up_to_date(make)
         if make:
             self.path.chmod(0o600)
+
+    def _bring_up_to_date(self, make: bool) -> None:
+        """Make the tables, or what a file of an earlier Kibitz lacks; what it holds stays as it is."""
+        with self._at_once():
+            columns = {name for _, name, *_ in self._read("PRAGMA table_info(people)")}
+            if not columns and not make:
+                raise InvalidText(f"invalid store {self.path}: no people in it; expected {WANTED}")
+            for table in TABLES:
+                self._write(table)
+            for name, kind in ADDED.items() if columns else ():
+                if name not in columns:
+                    self._write(f"ALTER TABLE people ADD COLUMN {name} {kind}")
+            self._write(f"PRAGMA user_version = {VERSION}")
 
     def __enter__(self) -> Self:
         return self
@@ -267,6 +287,13 @@ class Store:
         where = "WHERE person = ?" if person else ""
         values = (person.id,) if person else ()
         return [HandIn(*row) for row in self._read(f"{HAND_INS} {where} ORDER BY id DESC", values)]
+
+    def by_person(self) -> dict[int, list[HandIn]]:
+        """Everybody's files, the latest first."""
+        found: dict[int, list[HandIn]] = {}
+        for one in self.hand_ins():
+            found.setdefault(one.person, []).append(one)
+        return found
 
     def one(self, id: int) -> HandIn | None:
         rows = self._read(f"{HAND_INS} WHERE id = ?", (id,))

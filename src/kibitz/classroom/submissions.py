@@ -21,14 +21,11 @@ def due_of(person: Person, settings: Settings) -> datetime | None:
     return local(datetime.fromisoformat(person.until)) if person.until else settings.due and local(settings.due)
 
 
-def counting(store: Store) -> list[tuple[Person, HandIn]]:
-    """Each student's latest file that has passed its check, or the latest one."""
-    states = store.states()
-    files: dict[int, list[HandIn]] = {}
-    for one in store.hand_ins():
-        files.setdefault(one.person, []).append(one)
+def counting(store: Store, people: Iterable[Person] | None = None) -> list[tuple[Person, HandIn]]:
+    """What counts of everybody, or of these students: the latest file that has passed its check, or the latest one."""
+    states, files = store.states(), store.by_person()
     found = []
-    for person in store.people("student"):
+    for person in store.people("student") if people is None else people:
         if own := files.get(person.id):
             found.append((person, next((one for one in own if states.get(one.id)), own[0])))
     return found

@@ -9,13 +9,12 @@ import shutil
 import sys
 import time
 import zipfile
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from kibitz import durable
 from kibitz.arena.contract import OutputContract
@@ -23,12 +22,13 @@ from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.sandbox import levels
 from kibitz.arena.store.live import snapshot_to
 from kibitz.arena.temporary import temporary_folder
-from kibitz.classroom import gradebook, people, settings, submissions
-from kibitz.classroom.faults import of_class
+from kibitz.classroom import gradebook, people, roll, settings, submissions
+from kibitz.classroom.faults import of as faults_of
 from kibitz.classroom.history import write as write_history
 from kibitz.classroom.people import Person
 from kibitz.classroom.settings import Mail, Settings
 from kibitz.classroom.store import DAY, FILE, Store
+from kibitz.classroom.submissions import ROSTER
 from kibitz.classroom.work import LADDER
 from kibitz.cli.common import HelpFormatter, add_cluster, add_json, add_option, cluster_of, given_options, whole_number
 from kibitz.cli.intake import moment
@@ -39,7 +39,6 @@ from kibitz.words import plural
 
 EXAMPLE = """kibitz class new cs1 --game play-nine --roster roster.csv --due 2027-02-01T23:59
 kibitz class serve cs1"""
-ROSTER = "roster.csv"
 CLASS_REMEDY = "pip install 'kibitz[class]', or in a clone: pip install '.[class]'"
 LINKS = "links.csv"
 KEY = "lti.json"
@@ -51,81 +50,40 @@ SHOWN = len("2027-02-01T23:59")
 WORKERS = max(1, (os.cpu_count() or 2) - 1)
 
 
+@dataclass(frozen=True)
+class Action:
+    """What `kibitz class` can do."""
+
+    run: Callable[[argparse.Namespace], int | None]
+    help: str
+    add_flags: Callable[[argparse.ArgumentParser], object] = lambda _: None
+
+
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-
-    def action(name: str, help: str) -> argparse.ArgumentParser:
-        own: argparse.ArgumentParser = actions.add_parser(
-            name, help=help, description=f"{help[0].upper()}{help[1:]}.", formatter_class=HelpFormatter
-        )
+    for name, action in ACTIONS.items():
+        description = f"{action.help[0].upper()}{action.help[1:]}."
+        own = actions.add_parser(name, help=action.help, description=description, formatter_class=HelpFormatter)
         own.add_argument("folder", type=Path, metavar="FOLDER", help="the class's folder")
-        return own
-
-    making = action("new", "make the folder of a class, with its settings and everybody's personal links")
-    making.add_argument("--game", metavar="GAME", required=True, help="the game whose course the programs are for")
-    making.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids and sections")
-    making.add_argument(
-        "--staff",
-        nargs="+",
-        default=["Instructor"],
-        metavar="NAME",
-        help="those who teach, also as 'Ann Lee <ann@example.edu>'",
-    )
-    making.add_argument("--due", type=moment, metavar="TIME", help="when it is due, e.g. 2027-02-01T23:59")
-    making.add_argument("--address", help="how people reach the server, e.g. https://kibitz.example.edu")
-    add_option(making)
-    serving = action("serve", "run the class's server until Ctrl-C")
-    serving.add_argument("--host", default="127.0.0.1", help="the address of this machine at which it listens")
-    serving.add_argument("--port", type=whole_number("port", 0), help="the port (default: that of the class's address)")
-    serving.add_argument(
-        "--workers", type=whole_number("workers", 1), default=WORKERS, help=f"checks at once (default {WORKERS})"
-    )
-    add_cluster(serving)
-    linking = action("links", "make personal links for those who have none, or new ones")
-    linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
-    linking.add_argument(
-        "--mail", action="store_true", help="mail the links of links.csv, and remove those that were sent"
-    )
-    enrolling = action("enrol", "add the students of a roster who are not there yet")
-    enrolling.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids, sections")
-    showing = action("show", "print who handed in what and when")
-    add_json(showing)
-    extending = action("extend", "give one student another due time")
-    extending.add_argument("name", metavar="NAME", help="the student's name or id")
-    extending.add_argument("until", type=moment, metavar="TIME", help="e.g. 2027-02-03T23:59")
-    exporting = action("export", "write what counts as a folder for kibitz arena, similar and marks")
-    exporting.add_argument("to", type=Path, metavar="OUT", help="the folder, which must not exist yet")
-    grading = action("grade", "play what counts, and let the marks of this match hold")
-    grading.add_argument("--deals", type=whole_number("deals", 1), help="deals to play (default: as kibitz arena does)")
-    marking = action("marks", "print the marks, preview them under another rule, or write them as gradebooks")
-    marking.add_argument(
-        "--late", metavar="RULE", help="preview another rule for lateness: 'cap 5 5', 'deduct 10 3', none"
-    )
-    marking.add_argument("--passing", metavar="NAME", help="preview the marks if this is the last program that passes")
-    marking.add_argument("--preview", action="store_true", help="preview, also with the course's own rules")
-    marking.add_argument("--keep", action="store_true", help="let the marks of the last preview hold")
-    marking.add_argument("--csv", type=Path, metavar="FILE", help="write all figures")
-    marking.add_argument("--canvas", type=Path, metavar="FILE", help="write a file for Canvas's gradebook to import")
-    marking.add_argument("--gradescope", type=Path, metavar="FILE", help="write the columns of Gradescope's gradebook")
-    marking.add_argument("--lti", action="store_true", help="send the marks to the course system's gradebook")
-    add_json(marking)
-    comparing = action("similar", "compare what counts: clusters, and their texts side by side")
-    comparing.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
-    comparing.add_argument("--html", type=Path, metavar="FILE", help="write the texts side by side")
-    add_json(comparing)
-    failing = action("faults", "print what is wrong with the files that count")
-    add_json(failing)
-    recalling = action("history", "write all that one student handed in, with what came of it")
-    recalling.add_argument("name", metavar="NAME", help="the student's name or id")
-    recalling.add_argument("to", type=Path, metavar="ZIP", help="the file")
-    saving = action("backup", "write the class to a zip, also while its server runs")
-    saving.add_argument("to", type=Path, metavar="ZIP", help="the file")
-    action("doctor", "say whether this machine can run the class: walls, disk, clock, packages, mail")
+        action.add_flags(own)
 
 
 def run(arguments: argparse.Namespace) -> int | None:
-    result: int | None = ACTIONS[arguments.action](arguments)
-    return result
+    return ACTIONS[arguments.action].run(arguments)
+
+
+def add_new(making: argparse.ArgumentParser) -> None:
+    making.add_argument("--game", metavar="GAME", required=True, help="the game whose course the programs are for")
+    making.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids and sections")
+    add_staff(making, ["Instructor"])
+    making.add_argument("--due", type=moment, metavar="TIME", help="when it is due, e.g. 2027-02-01T23:59")
+    making.add_argument("--address", help="how people reach the server, e.g. https://kibitz.example.edu")
+    add_option(making)
+
+
+def add_staff(parser: argparse.ArgumentParser, default: list[str]) -> None:
+    help = "those who teach, also as 'Ann Lee <ann@example.edu>'"
+    parser.add_argument("--staff", nargs="+", default=default, metavar="NAME", help=help)
 
 
 def new(arguments: argparse.Namespace) -> None:
@@ -167,6 +125,13 @@ def write_links(store: Store, folder: Path, made: Settings, persons: Sequence[Pe
     path.chmod(0o600)
     durable.replace_text(path, text_of(rows))
     path.chmod(0o600)
+
+
+def add_links(linking: argparse.ArgumentParser) -> None:
+    linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
+    linking.add_argument(
+        "--mail", action="store_true", help="mail the links of links.csv, and remove those that were sent"
+    )
 
 
 def links(arguments: argparse.Namespace) -> None:
@@ -225,16 +190,33 @@ def named(store: Store, name: str) -> Person:
     return found[0]
 
 
+def add_enrol(enrolling: argparse.ArgumentParser) -> None:
+    enrolling.add_argument("--roster", type=Path, metavar="FILE", help="CSV with names, ids, sections")
+    add_staff(enrolling, [])
+
+
 def enrol(arguments: argparse.Namespace) -> None:
     made = settings.read(arguments.folder / settings.FILE)
-    students = people.students(arguments.roster)
+    if not arguments.roster and not arguments.staff:
+        raise InvalidText("nobody to enrol: expected --roster FILE or --staff NAME")
+    students = people.students(arguments.roster) if arguments.roster else []
     with Store(arguments.folder) as store:
-        added = store.enrol("student", students)
-        durable.replace(arguments.folder / ROSTER, arguments.roster.read_bytes())
+        added = store.enrol("student", students) + store.enrol("staff", map(people.teacher, arguments.staff))
+        if arguments.roster:
+            durable.replace(arguments.folder / ROSTER, arguments.roster.read_bytes())
         missing = [person for person in store.people() if person.id not in store.has_link()]
         if missing:
             write_links(store, arguments.folder, made, missing)
-    print(f"{plural(added, 'new student')}" + (f"; their links: {arguments.folder / LINKS}" if added else ""))
+    print(f"{added} new" + (f"; their links: {arguments.folder / LINKS}" if added else ""))
+
+
+def add_serve(serving: argparse.ArgumentParser) -> None:
+    serving.add_argument("--host", default="127.0.0.1", help="the address of this machine at which it listens")
+    serving.add_argument("--port", type=whole_number("port", 0), help="the port (default: that of the class's address)")
+    serving.add_argument(
+        "--workers", type=whole_number("workers", 1), default=WORKERS, help=f"checks at once (default {WORKERS})"
+    )
+    add_cluster(serving)
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -243,6 +225,8 @@ def serve(arguments: argparse.Namespace) -> None:
     made = settings.read(arguments.folder / settings.FILE)
     if (made.sign_on or made.lti) and not find_spec("joserfc"):
         raise InvalidText(f"sign-on and course systems need another package: {CLASS_REMEDY}")
+    with Store(arguments.folder) as store:
+        people.check_sections(made.sections, store.people("staff"))
     # Imported late: only the server needs the extra.
     from kibitz.classroom import server
 
@@ -251,31 +235,62 @@ def serve(arguments: argparse.Namespace) -> None:
 
 
 def show(arguments: argparse.Namespace) -> None:
+    made = settings.read(arguments.folder / settings.FILE)
     with Store(arguments.folder) as store:
-        states, rows = store.states(), []
-        for person in store.people("student"):
-            own = store.hand_ins(person)
-            rows.append(
-                {
-                    "name": person.name,
-                    "id": person.number,
-                    "section": person.section,
-                    "hand_ins": len(own),
-                    "last": own[0].time if own else None,
-                    "passed": states.get(own[0].id) if own else None,
-                    "due": person.until or None,
-                }
-            )
+        entries = roll.entries(store, made, store.people("student"), datetime.now().astimezone())
     if arguments.json:
-        print_json(rows)
+        print_json(
+            [
+                {
+                    "name": one.person.name,
+                    "id": one.person.number,
+                    "section": one.person.section,
+                    "hand_ins": one.files,
+                    "last": one.last.time if one.last else None,
+                    "passed": one.passed,
+                    "due": one.person.until or None,
+                    "stuck": one.is_stuck,
+                }
+                for one in entries
+            ]
+        )
         return
     lines = [("NAME", "ID", "SECTION", "FILES", "LAST", "CHECK", "OWN DUE")]
-    for row in rows:
-        last = str(row["last"] or "")[:SHOWN].replace("T", " ")
-        check = "" if not last else "waiting" if row["passed"] is None else "passed" if row["passed"] else "faults"
-        who = str(row["name"]), str(row["id"]), str(row["section"])
-        lines.append((*who, str(row["hand_ins"]), last, check, str(row["due"] or "")))
+    for one in entries:
+        who, last = (one.person.name, one.person.number, one.person.section), one.last.time if one.last else ""
+        lines.append((*who, str(one.files), plain_time(last), one.state, plain_time(one.person.until)))
     print_table(lines, right=(3,))
+    if stuck := [one.person.name for one in entries if one.is_stuck]:
+        print(f"soon due, and no program that runs: {', '.join(stuck)}")
+
+
+def plain_time(text: str) -> str:
+    """A time of ISO 8601 as a table shows it."""
+    return text[:SHOWN].replace("T", " ")
+
+
+def remind(arguments: argparse.Namespace) -> None:
+    from kibitz.classroom import mail
+
+    made = settings.read(arguments.folder / settings.FILE)
+    if made.mail is None:
+        raise InvalidText(f"{arguments.folder / settings.FILE}: no mail: expected a table [mail]")
+    sent = 0
+    with Store(arguments.folder) as store:
+        for _, why in mail.remind(made, store, datetime.now().astimezone()):
+            sent += not why
+            if why:
+                print(f"kibitz: {why}", file=sys.stderr)
+    print(f"{plural(sent, 'reminder')} sent, to those of whom nothing runs yet and who were not reminded")
+
+
+def add_extend(extending: argparse.ArgumentParser) -> None:
+    add_student(extending)
+    extending.add_argument("until", type=moment, metavar="TIME", help="e.g. 2027-02-03T23:59")
+
+
+def add_student(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the student's name or id")
 
 
 def extend(arguments: argparse.Namespace) -> None:
@@ -284,6 +299,10 @@ def extend(arguments: argparse.Namespace) -> None:
         person = named(store, arguments.name)
         store.extend(person, until.isoformat(timespec="minutes"))
     print(f"{person.name}: due {until:%Y-%m-%d %H:%M}")
+
+
+def add_export(exporting: argparse.ArgumentParser) -> None:
+    exporting.add_argument("to", type=Path, metavar="OUT", help="the folder, which must not exist yet")
 
 
 def export(arguments: argparse.Namespace) -> None:
@@ -302,6 +321,10 @@ def export(arguments: argparse.Namespace) -> None:
     print("  kibitz", shlex.join(map(str, marks_words(made, where))))
 
 
+def add_grade(grading: argparse.ArgumentParser) -> None:
+    grading.add_argument("--deals", type=whole_number("deals", 1), help="deals to play (default: as kibitz arena does)")
+
+
 def grade(arguments: argparse.Namespace) -> None:
     from kibitz.cli import marking
 
@@ -309,6 +332,20 @@ def grade(arguments: argparse.Namespace) -> None:
     with Store(arguments.folder) as store:
         book = marking.grade(arguments.folder, made, store, arguments.deals)
         print_table(list(marking.table(store, book, None)), right=(3,))
+
+
+def add_marks(marking: argparse.ArgumentParser) -> None:
+    marking.add_argument(
+        "--late", metavar="RULE", help="preview another rule for lateness: 'cap 5 5', 'deduct 10 3', none"
+    )
+    marking.add_argument("--passing", metavar="NAME", help="preview the marks if this is the last program that passes")
+    marking.add_argument("--preview", action="store_true", help="preview, also with the course's own rules")
+    marking.add_argument("--keep", action="store_true", help="let the marks of the last preview hold")
+    marking.add_argument("--csv", type=Path, metavar="FILE", help="write all figures")
+    marking.add_argument("--canvas", type=Path, metavar="FILE", help="write a file for Canvas's gradebook to import")
+    marking.add_argument("--gradescope", type=Path, metavar="FILE", help="write the columns of Gradescope's gradebook")
+    marking.add_argument("--lti", action="store_true", help="send the marks to the course system's gradebook")
+    add_json(marking)
 
 
 def marks(arguments: argparse.Namespace) -> None:
@@ -328,13 +365,10 @@ def marks(arguments: argparse.Namespace) -> None:
         book = gradebook.kept(store)
         if book is None:
             raise InvalidText(f"{folder}: no marks yet: expected those of `kibitz class grade {folder}`")
-        for path, text in (
-            (arguments.csv, partial(gradebook.as_csv, store, book)),
-            (arguments.canvas, partial(gradebook.as_canvas, store, book, made.heading, folder / ROSTER)),
-            (arguments.gradescope, partial(gradebook.as_gradescope, store, made, book, made.heading)),
-        ):
-            if path:
-                durable.replace_text(path, text())
+        for kind in get_args(gradebook.Kind):
+            if path := getattr(arguments, kind):
+                text = gradebook.text(kind, store, store.people("student"), made, book, folder)
+                durable.replace_text(path, text)
         if arguments.lti:
             send_marks(folder, made, store, book)
             return
@@ -363,6 +397,12 @@ def send_marks(folder: Path, made: Settings, store: Store, book: gradebook.Book)
         raise InvalidText(f"{plural(len(failed), 'mark')} not sent")
 
 
+def add_similar(comparing: argparse.ArgumentParser) -> None:
+    comparing.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
+    comparing.add_argument("--html", type=Path, metavar="FILE", help="write the texts side by side")
+    add_json(comparing)
+
+
 def similar(arguments: argparse.Namespace) -> None:
     from kibitz.cli import marking
 
@@ -383,7 +423,7 @@ def similar(arguments: argparse.Namespace) -> None:
 
 def faults(arguments: argparse.Namespace) -> None:
     with Store(arguments.folder) as store:
-        rows = of_class(store)
+        rows = faults_of(store, store.people("student"))
     if arguments.json:
         print_json(rows)
         return
@@ -392,6 +432,15 @@ def faults(arguments: argparse.Namespace) -> None:
         played = ", ".join(f"{times} {category}" for category, times in row["ladder"].items())
         lines.append((row["name"], row["id"], row["file"], row["check"], played))
     print_table(lines)
+
+
+def add_history(recalling: argparse.ArgumentParser) -> None:
+    add_student(recalling)
+    add_zip(recalling)
+
+
+def add_zip(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("to", type=Path, metavar="ZIP", help="the file")
 
 
 def history(arguments: argparse.Namespace) -> None:
@@ -474,18 +523,19 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 ACTIONS = {
-    "new": new,
-    "serve": serve,
-    "links": links,
-    "enrol": enrol,
-    "show": show,
-    "extend": extend,
-    "export": export,
-    "grade": grade,
-    "marks": marks,
-    "similar": similar,
-    "faults": faults,
-    "history": history,
-    "backup": backup,
-    "doctor": doctor,
+    "new": Action(new, "make the folder of a class, with its settings and everybody's personal links", add_new),
+    "serve": Action(serve, "run the class's server until Ctrl-C", add_serve),
+    "links": Action(links, "make personal links for those who have none, or new ones", add_links),
+    "enrol": Action(enrol, "add those of a roster who are not there yet, or others who teach", add_enrol),
+    "show": Action(show, "print who handed in what and when, and who is stuck", add_json),
+    "remind": Action(remind, "mail those of whom nothing runs three days before it is due"),
+    "extend": Action(extend, "give one student another due time", add_extend),
+    "export": Action(export, "write what counts as a folder for kibitz arena, similar and marks", add_export),
+    "grade": Action(grade, "play what counts, and let the marks of this match hold", add_grade),
+    "marks": Action(marks, "print the marks, preview them under another rule, or write them as gradebooks", add_marks),
+    "similar": Action(similar, "compare what counts: clusters, and their texts side by side", add_similar),
+    "faults": Action(faults, "print what is wrong with the files that count", add_json),
+    "history": Action(history, "write all that one student handed in, with what came of it", add_history),
+    "backup": Action(backup, "write the class to a zip, also while its server runs", add_zip),
+    "doctor": Action(doctor, "say whether this machine can run the class: walls, disk, clock, packages, mail"),
 }

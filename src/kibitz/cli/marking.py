@@ -159,9 +159,7 @@ def alike(folder: Path, made: Settings, store: Store, play: bool) -> dict[str, A
 def table(store: Store, now: Book, new: Book | None) -> Iterator[tuple[str, ...]]:
     """The marks as rows for the terminal, the best first, with those of another rule beside them."""
     yield ("PLACE", "NAME", "ID", "MARKS", *(("NEW",) if new else ()), "LATE", "MEAN", "FAULTS")
-    order = {row.student: number for number, row in enumerate(now.rows)}
-    everybody = gradebook.by_student(store, now)
-    for person, row in sorted(everybody, key=lambda one: order.get(one[0].folder, len(order))):
+    for person, row in gradebook.best_first(store.people("student"), now):
         found = row or Row(person.folder, 0, why="nothing handed in")
         late = f"{found.days_late} d" if found.days_late else ""
         other = ((new.of(person) or found).in_words,) if new else ()
