@@ -32,13 +32,14 @@ from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import START, WHITE
-from kibitz.games.betsy.scores import expected_score
+from kibitz.games.betsy.scores import FIT, MIDDLE_PIECES
 
 MATCHES = ("fairy-stockfish-1s", "fairy-stockfish-1s-before")
 UNDECIDED = 400
 """Centipawns: positions in which either engine says more are left out."""
 SEED = 5
 MEGABYTES = 16
+USUAL_NODES = 60_000
 
 
 class Position(NamedTuple):
@@ -111,8 +112,9 @@ def hits(asked: Sequence[Position], found: Sequence[Answer]) -> list[float]:
 
 def errors(asked: Sequence[Position], found: Sequence[Answer]) -> list[float]:
     """By how much the expected scores of both searches differ, where Kibitz had moved."""
+    meaning = FIT.curve(MIDDLE_PIECES, USUAL_NODES)
     return [
-        abs(expected_score(one.value) - expected_score(position.value))
+        abs(meaning.expected_score(one.value) - meaning.expected_score(position.value))
         for position, one in zip(asked, found, strict=True)
         if position.is_own
     ]
@@ -143,7 +145,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--change", type=as_constants, action="append", default=[], metavar="NAME=VALUE,...")
     parser.add_argument("--positions", type=int, default=3000, help="default %(default)s, at most about 9000")
-    parser.add_argument("--nodes", type=int, default=60_000, help="of a search (default %(default)s)")
+    parser.add_argument("--nodes", type=int, default=USUAL_NODES, help="of a search (default %(default)s)")
     parser.add_argument("--answer", action="store_true", help="print the answers of this engine alone, as JSON")
     given = parser.parse_args()
     if given.answer:

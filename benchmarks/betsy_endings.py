@@ -1,8 +1,10 @@
-"""What tables of endings are worth: won positions played out by the engine with and without them.
+"""What tables of endings are worth: won positions played out by the engine with them, without, and as it comes.
 
     kibitz solve betsy
-    python benchmarks/betsy_endings.py --games 10
+    python benchmarks/betsy_endings.py --games 14
 
+"As it comes" is an engine as installed, whose user has solved nothing: it solves the ending on the board beside its
+search of --milliseconds a move, again in each game.
 The other side defends by the tables, as long as possible. A game counts as won if the Kingfisher falls before the 100
 moves without a capture or Parakeet's move are over.
 """
@@ -12,6 +14,7 @@ from random import Random
 
 from kibitz.games.betsy.endings.files import Ending, default_folder, load_endings, solving_order
 from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.endings.on_demand import OnDemand
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.pieces import KINGFISHER, LAST_ROWS, PARAKEET
@@ -50,12 +53,18 @@ def defend(board: Board, endings: Endings) -> int:
     return move
 
 
-def wins(engine: Engine, endings: Endings, nodes: int) -> bool:
-    """Whether the side to move on the engine's board, which can win, wins."""
+def wins(engine: Engine, endings: Endings, nodes: int, seconds: float) -> bool:
+    """Whether the side to move on the engine's board, which can win, wins.
+
+    seconds: a move's where the engine solves the ending beside its search; 0 where it does not.
+    """
     board = engine.search.board
     engine.search.forget()
+    on_demand = OnDemand(engine.search.endings)
     while board.safe_moves() and board.quiet < 100:
-        result = engine.think(nodes=nodes)
+        if seconds:
+            on_demand.want(board)
+        result = engine.think(seconds) if seconds else engine.think(nodes=nodes)
         assert result
         board.make(result.move)
         move = defend(board, endings)
@@ -83,18 +92,18 @@ def won_positions(ending: Ending, endings: Endings, games: int, seed: int) -> li
     return starts
 
 
-def count_wins(starts: list[list[int]], known: Endings, endings: Endings, nodes: int) -> int:
+def count_wins(starts: list[list[int]], known: Endings, endings: Endings, nodes: int, seconds: float = 0.0) -> int:
     """The number of these positions that an engine wins which looks up the known endings; the other side knows all."""
-    engine = Engine(strongest(), 16, known)
-    board = engine.search.board
     count = 0
     for side, *squares in starts:
+        engine = Engine(strongest(), 16, Endings() if seconds else known)
+        board = engine.search.board
         board.clear()
         for square, piece in enumerate(squares):
             if piece:
                 board.put(piece, square)
         board.set_side(side)
-        count += wins(engine, endings, nodes)
+        count += wins(engine, endings, nodes, seconds)
     return count
 
 
@@ -102,19 +111,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="won positions of each ending (default: %(default)s)")
     parser.add_argument("--nodes", type=int, default=4000, help="the engine's nodes a move (default: %(default)s)")
+    parser.add_argument("--milliseconds", type=int, default=100, help="as it comes (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     folder = default_folder()
     endings = load_endings(folder)
     if endings.most < 4:
         parser.error(f"no endings with four pieces in {folder}: expected those that `kibitz solve betsy` makes")
-    print(f"ending  with tables  without   of {arguments.games} wins in {LEAST_PLIES} plies or more")
+    print(f"ending  with tables  without  as it comes  of {arguments.games} wins in {LEAST_PLIES} plies or more")
+    total = [0, 0, 0, 0]
     for ending in solving_order():
         starts = won_positions(ending, endings, arguments.games, arguments.seed)
         if not starts:
             continue
         won = [count_wins(starts, known, endings, arguments.nodes) for known in (endings, Endings())]
-        print(f"{ending.letters:7} {won[0]:11}  {won[1]:7}   {len(starts)} positions", flush=True)
+        won.append(count_wins(starts, Endings(), endings, 0, arguments.milliseconds / 1000))
+        print(f"{ending.letters:7} {won[0]:11}  {won[1]:7}  {won[2]:11}  {len(starts)} positions", flush=True)
+        total = [before + now for before, now in zip(total, (*won, len(starts)), strict=True)]
+    print(f"all     {total[0]:11}  {total[1]:7}  {total[2]:11}  {total[3]} positions")
 
 
 if __name__ == "__main__":

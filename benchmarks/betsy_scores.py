@@ -1,32 +1,33 @@
 """What scores Betsy's values lead to: counted over finished matches, and the curve that fits them.
 
-    python benchmarks/betsy_match.py --nodes 60000 80000 --pairs 60 --plies 7 --to-the-end --out games.jsonl
+    python benchmarks/betsy_match.py --nodes 10000 11000 --pairs 200 --plies 7 --seed 901 --to-the-end --out games.jsonl
     python benchmarks/betsy_scores.py games.jsonl
 
-reads what matches have kept, for the side to move of each position before which an engine said a value. Give matches of
-the engine against itself: against a weaker opponent the better side scores more than its position is worth. Prints the
-counted scores beside the fitted ones, and the numbers for src/kibitz/games/betsy/scores.py, by maximum likelihood. The
-standard errors are by games, because positions of one game are not independent.
+reads what matches at fixed nodes have kept, for the side to move of each position before which an engine said a value.
+Give matches of the engine against itself at nearly equal nodes: against a weaker opponent the better side scores more
+than its position is worth. Prints the counted scores beside those of src/kibitz/games/betsy/scores.py, by nodes and by
+tenths of the expected score, and the numbers for that file, by maximum likelihood. The standard errors are by games,
+because positions of one game are not independent.
 """
 
 import argparse
 import json
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
-from kibitz.games.betsy.pieces import DECIDED
-from kibitz.games.betsy.scores import DRAWN, STEEPNESS, outcomes
+from kibitz.games.betsy.notation import read_move_name
+from kibitz.games.betsy.pieces import DECIDED, START
+from kibitz.games.betsy.scores import FIT, Fit
 
-WIDTH, WIDEST = 100, 1000
-"""Centipawns of a row of the table, and the last row's."""
+BINS = 10
 MATE_SAID = 30000
 """What a match keeps for a forced win."""
-STEPS = (40.0, 0.2)
-"""By how much the fit first changes the steepness and the share of draws."""
+STEPS = Fit(0.3, 0.3, 0.1, 0.3, 0.3, 0.1)
+"""By how much the fit first changes each number."""
 FINE = 100
 """The fit ends when its steps are this much smaller."""
 
@@ -39,48 +40,66 @@ class Seen(NamedTuple):
     """In centipawns for the side to move."""
     score: float
     """What the side to move scored in the end."""
+    pieces: int
+    nodes: int
 
 
 def positions(paths: Iterable[Path]) -> Iterator[Seen]:
     """The undecided positions of all games in these files."""
     number = 0
     for path in paths:
-        for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        header, *games = path.read_text(encoding="utf-8").splitlines()
+        nodes = [int(go.removeprefix("go nodes ")) for go in json.loads(header)["go"]]
+        for line in games:
             game = json.loads(line)
             number += 1
-            white = game["first"] if game["colour"] == "w" else 1 - game["first"]
+            is_white = game["colour"] == "w"
+            white = game["first"] if is_white else 1 - game["first"]
             first = len(game["moves"]) - len(game["values"])
+            left = pieces_left(game["moves"])
             for ply, value in enumerate(game["values"], first):
                 if abs(value) < min(DECIDED, MATE_SAID):
-                    yield Seen(number, value, 1 - white if ply % 2 else white)
+                    score, engine = (1 - white, is_white) if ply % 2 else (white, not is_white)
+                    yield Seen(number, value, score, left[ply], nodes[engine])
 
 
-def misfit(counts: dict[tuple[int, float], int], steepness: float, drawn: float) -> float:
-    """The negative log-likelihood of the scores at each value."""
-    total = 0.0
-    for (value, score), count in counts.items():
-        win, draw, loss = outcomes(value, steepness, drawn)
-        total -= count * math.log(max(1e-9, {1.0: win, 0.5: draw, 0.0: loss}[score]))
-    return total
+def pieces_left(moves: Iterable[str]) -> list[int]:
+    """The number of pieces before each move of a game."""
+    occupied = {at for at, piece in enumerate(START) if piece != "."}
+    counts = []
+    for name in moves:
+        counts.append(len(occupied))
+        move = read_move_name(name)
+        occupied.discard(move & 63)
+        occupied.add(move >> 6)
+    return counts
 
 
-def fit(seen: Iterable[Seen]) -> tuple[float, float]:
-    """The steepness and the share of draws that make the scores most likely: a search by ever smaller steps."""
-    counts: dict[tuple[int, float], int] = defaultdict(int)
-    for one in seen:
-        counts[round(one.value, -1), one.score] += 1
-    best = [STEEPNESS, DRAWN]
-    steps, least = list(STEPS), misfit(counts, *best)
-    while steps[0] > STEPS[0] / FINE:
+def fit(seen: Iterable[Seen], start: Fit = FIT) -> Fit:
+    """The numbers that make the scores most likely: a search by ever smaller steps."""
+    counts = Counter((round(one.value, -1), one.score, one.pieces, one.nodes) for one in seen)
+
+    def misfit(tried: Fit) -> float:
+        """The negative log-likelihood of the scores."""
+        curves = {(pieces, nodes): tried.curve(pieces, nodes) for _, _, pieces, nodes in counts}
+        total = 0.0
+        for (value, score, pieces, nodes), count in counts.items():
+            win, draw, loss = curves[pieces, nodes].outcomes(value)
+            total -= count * math.log(max(1e-9, {1.0: win, 0.5: draw, 0.0: loss}[score]))
+        return total
+
+    best, least, share = start, misfit(start), 1.0
+    while share > 1 / FINE:
         improved = False
-        for at, sign in ((0, 1), (0, -1), (1, 1), (1, -1)):
-            tried = list(best)
-            tried[at] += sign * steps[at]
-            if tried[0] > 0 and tried[1] > 0 and (found := misfit(counts, *tried)) < least:
-                best, least, improved = tried, found, True
+        for field in Fit._fields:
+            for sign in (1, -1):
+                changed = getattr(best, field) + sign * share * getattr(STEPS, field)
+                tried = best._replace(**{field: changed})
+                if (found := misfit(tried)) < least:
+                    best, least, improved = tried, found, True
         if not improved:
-            steps = [step / 2 for step in steps]
-    return best[0], best[1]
+            share /= 2
+    return best
 
 
 def standard_error(seen: list[Seen]) -> float:
@@ -92,26 +111,58 @@ def standard_error(seen: list[Seen]) -> float:
     return math.sqrt(sum(rest * rest for rest in by_game.values())) / len(seen)
 
 
+class Bin(NamedTuple):
+    """A tenth of the expected scores at about one number of nodes."""
+
+    nodes: int
+    positions: int
+    expected: float
+    counted: float
+    error: float
+    expected_drawn: float
+    drawn: float
+
+
+def bins(seen: Iterable[Seen], fitted: Fit = FIT) -> Iterator[Bin]:
+    """What was expected beside what came out, for every tenth that has positions."""
+    rows: dict[tuple[float, int], list[tuple[Seen, float, float]]] = defaultdict(list)
+    for one in seen:
+        curve = fitted.curve(one.pieces, one.nodes)
+        expected = curve.expected_score(one.value)
+        row = rows[round(math.log10(one.nodes), 1), min(int(expected * BINS), BINS - 1)]
+        row.append((one, expected, curve.outcomes(one.value)[1]))
+    for _, row in sorted(rows.items()):
+        ones = [one for one, _, _ in row]
+        yield Bin(
+            min(one.nodes for one in ones),
+            len(row),
+            mean(expected for _, expected, _ in row),
+            mean(one.score for one in ones),
+            standard_error(ones),
+            mean(drawn for _, _, drawn in row),
+            mean(one.score == 0.5 for one in ones),
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=Path, nargs="+", metavar="FILE", help="what betsy_match.py --out has kept")
-    seen = list(positions(parser.parse_args().games))
+    parser.add_argument("--refit", action="store_true", help="show the bins of new numbers, fitted to these games")
+    args = parser.parse_args()
+    try:
+        seen = list(positions(args.games))
+    except (OSError, ValueError, KeyError) as error:
+        parser.error(f"expected games of betsy_match.py --nodes ... --out: {error}")
     if not seen:
         parser.error("no values of positions in these files")
-    steepness, drawn = fit(seen)
-    # Both sides of a value say the same: a side's loss is the other's win.
-    rows: dict[int, list[Seen]] = defaultdict(list)
-    for one in seen:
-        at = min(round(abs(one.value) / WIDTH), WIDEST // WIDTH)
-        rows[at].append(one if one.value >= 0 else one._replace(score=1 - one.score))
-    print("value  positions  score            drawn  fitted score  drawn")
-    for at, row in sorted(rows.items()):
-        win, draw, _ = outcomes(at * WIDTH, steepness, drawn)
-        drawn_share = mean(one.score == 0.5 for one in row)
-        score = f"{mean(one.score for one in row):.3f} ± {standard_error(row):.3f}"
-        print(f"{at * WIDTH:5} {len(row):10}  {score:15}  {drawn_share:.3f}  {win + draw / 2:12.3f}  {draw:.3f}")
+    fitted = fit(seen)
+    print("  nodes  positions  expected  counted          drawn: expected  counted")
+    for row in bins(seen, fitted if args.refit else FIT):
+        counted = f"{row.counted:.3f} ± {row.error:.3f}"
+        drawn = f"{row.expected_drawn:15.3f}  {row.drawn:7.3f}"
+        print(f"{row.nodes:7} {row.positions:10}  {row.expected:8.3f}  {counted:15} {drawn}")
     games = len({one.game for one in seen})
-    print(f"{games} games, {len(seen)} positions: STEEPNESS = {steepness:.0f}, DRAWN = {drawn:.2f}")
+    print(f"{games} games, {len(seen)} positions: {Fit(*(round(number, 2) for number in fitted))}")
 
 
 if __name__ == "__main__":

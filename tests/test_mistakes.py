@@ -18,6 +18,11 @@ def test_a_choice_is_of_the_first_kind_that_fits() -> None:
     assert Mistakes((kind("first", False),)).kind(view, "stay", "fold") is None
 
 
+def test_a_person_is_addressed() -> None:
+    said = mistakes.to_player("Left its item. It took what it wanted, and lost.")
+    assert said == "Left your item. You took what you wanted, and lost."
+
+
 def test_a_game_without_a_module_has_no_kinds() -> None:
     assert mistakes.of("aces") == mistakes.NONE_KNOWN
     assert mistakes.of("sebastian").kinds

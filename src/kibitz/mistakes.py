@@ -14,6 +14,7 @@ from typing import NamedTuple
 from kibitz import catalog
 from kibitz.table import Adviser, Game, Move, View
 
+YOURS = {"It": "You", "it": "you", "Its": "Your", "its": "your"}
 Fits = Callable[[View, Move, Move], bool]
 """Whether a choice is of this kind: what the seat saw, what it played, and the better move."""
 
@@ -25,7 +26,7 @@ class Kind:
     name: str
     """What the player did, in a few words: "took a row by choice"."""
     sentence: str
-    """The same in full, and why it costs."""
+    """The same in full, and why it costs. "It" is who played, and nothing else, so that a person can be addressed."""
     advice: str
     """What the player should look at next."""
     fits: Fits
@@ -102,6 +103,11 @@ def of(game: str) -> Mistakes:
     mistakes = module.MISTAKES
     assert isinstance(mistakes, Mistakes)
     return mistakes
+
+
+def to_player(text: str) -> str:
+    """The words of a kind for the person who played: "you" in place of "it"."""
+    return re.sub(r"\b(It|it|Its|its)\b", lambda word: YOURS[word[0]], text)
 
 
 def cost_in_words(lost: float, unit: str) -> str:

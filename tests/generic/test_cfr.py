@@ -1,12 +1,9 @@
 """Equilibria of small games with known values."""
 
-import pytest
-
 from kibitz.generic.cfr import Equilibrium
 from kibitz.table import Clock
 from tests.conformance.games import toy
 from tests.generic.games import Pennies
-from tests.generic.known import Leduc
 
 
 def test_matching_pennies_is_mixed_and_fair() -> None:
@@ -29,11 +26,3 @@ def test_the_toy_of_the_docs_is_fair() -> None:
     equilibrium = Equilibrium(toy().start(2).position, 1.0)
     assert equilibrium.grow(Clock())
     assert abs(equilibrium.evaluate(equilibrium.root, 0, 1.0)) < 0.01
-
-
-@pytest.mark.slow
-def test_leduc_poker_has_its_value() -> None:
-    """The first player loses 0.0856 a game (Lanctot and others 2019, OpenSpiel)."""
-    equilibrium = Equilibrium(Leduc(), 1.0)
-    assert equilibrium.grow(Clock())
-    assert equilibrium.evaluate(equilibrium.root, 0, 1.0) == pytest.approx(-0.0856, abs=0.01)

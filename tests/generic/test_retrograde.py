@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from functools import reduce
+from importlib import import_module
 from itertools import product
 from operator import xor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,9 @@ from kibitz.generic import retrograde
 from kibitz.generic.retrograde import NotSmall, Retrograde
 from kibitz.table import Clock
 from tests.generic.games import Nim, Noughts, Pennies, Small, nim
-from tests.generic.known import ONE_ROLL, Climb, Race, climbing
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "plugins"
+"""Their own tests compare races, Can't Stop, Pig and poker with values that are known from elsewhere."""
 
 
 @pytest.mark.slow
@@ -85,29 +89,6 @@ def test_choices_at_once_are_not_its_kind() -> None:
         Retrograde(Pennies(), 1.0).grow(Clock())
 
 
-def test_two_checkers_are_borne_off_in_one_throw_as_often_as_books_say() -> None:
-    """The other has one checker on the first point, so that whoever does not bear off both has lost."""
-    for points, throws in ONE_ROLL.items():
-        solution = Retrograde(Race((points, (1,))), 1.0)
-        assert solution.grow(Clock())
-        assert solution.results(solution.root)[0] == pytest.approx(throws / 36, abs=1e-12), points
-
-
-def test_cant_stop_with_two_columns_has_the_values_of_plain_iteration() -> None:
-    solution = Retrograde(Climb(), 1.0)
-    assert solution.grow(Clock())
-    compared = 0
-    expected = climbing()
-    for position in solution.positions:
-        assert isinstance(position, Climb)
-        if position.to_move and position.throwing and position.steps == (0, 0):
-            own, other = position.kept[position.turn], position.kept[1 - position.turn]
-            assert solution.results(position)[position.turn] == pytest.approx(expected[own, other], abs=1e-9)
-            compared += 1
-    assert compared > len(expected)
-    assert "value iteration" in solution.method
-
-
 def test_a_game_that_grows_like_a_tree_is_soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retrograde, "FEW_POSITIONS", 100)
     solution = Retrograde(Noughts(), 1.0, length=9.0)
@@ -117,8 +98,10 @@ def test_a_game_that_grows_like_a_tree_is_soon_given_up(monkeypatch: pytest.Monk
 
 
 def test_a_long_race_is_soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES / "kibitz-backgammon-race" / "src"))
+    race = import_module("kibitz_backgammon_race.game").Race
     monkeypatch.setattr(retrograde, "FEW_POSITIONS", 100)
     monkeypatch.setattr(retrograde, "LARGEST_GROWTH", 1000.0)
-    wide = ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6))
+    wide = (6, 5, 4, 3, 2, 1)
     with pytest.raises(NotSmall, match="probably more than 2,000 positions can follow"):
-        Retrograde(Race(wide), 1.0, 2000, length=1000.0).grow(Clock())
+        Retrograde(race(wide, wide), 1.0, 2000, length=1000.0).grow(Clock())

@@ -50,7 +50,7 @@ def text_of(page: Any) -> str:
 
 
 @pytest.mark.parametrize("game", catalog.built_in())
-def test_nobody_is_a_seat(server: Server, browser: Any, game: str) -> None:
+def test_all_can_use_what_is_asked_and_nobody_is_a_seat(server: Server, browser: Any, game: str) -> None:
     with tab(browser, server.link) as page:
         page.goto(f"{server.link}#/ask/{game}")
         page.wait_for_selector(".board svg")
@@ -62,6 +62,7 @@ def test_nobody_is_a_seat(server: Server, browser: Any, game: str) -> None:
             "...[...document.querySelectorAll('main [aria-label]')].map(one => one.getAttribute('aria-label'))]"
         )
         assert not [found for text in said for found in re.findall(r".*\bseats?\b.*", text)]
+        check_accessibility(page)
 
 
 def test_explore_shows_each_position_itself(server: Server, browser: Any) -> None:
@@ -70,6 +71,7 @@ def test_explore_shows_each_position_itself(server: Server, browser: Any) -> Non
         cards = page.locator(".games li")
         pictures = {card.locator(".thumb").inner_html() for card in cards.all()}
         assert len(pictures) == cards.count() == 11
+        check_accessibility(page)
 
 
 def test_a_move_shows_where_it_leads_and_is_gone_on_with(server: Server, browser: Any) -> None:
@@ -204,22 +206,6 @@ def test_a_turn_of_rummikub_is_set_up_and_explored(server: Server, browser: Any)
         page.locator("section[aria-label='The best plan of the turn'] tbody tr").nth(4).wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
         check_accessibility(page)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(server: Server, browser: Any, theme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python").Axe()
-    with tab(browser, server.link, color_scheme=theme) as page:
-        page.goto(f"{server.link}#/explore")
-        page.wait_for_selector(".games svg")
-        for game in ("", *catalog.built_in()):
-            if game:
-                page.goto(f"{server.link}#/ask/{game}")
-                page.wait_for_selector(".board svg")
-                page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-                page.wait_for_timeout(1500)
-            found = axe.run(page).response["violations"]
-            assert not found, f"{game}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"
 
 
 def test_a_game_is_not_helped_unless_asked(server: Server, browser: Any) -> None:

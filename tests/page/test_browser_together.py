@@ -13,12 +13,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TELEPHONE = {"width": 390, "height": 844}
 
 
-def invite(page: Any, link: str, game: str, seats: str = "3") -> str:
+def invite(page: Any, link: str, game: str, seats: str = "3", help: str = "") -> str:
     """A table that somebody shares and sits down at; its link."""
     page.goto(f"{link}#/new/{game}")
     page.wait_for_selector("form.new")
     if page.query_selector("select[name=seats]"):
         page.select_option("select[name=seats]", seats)
+    page.locator("select[name=help]").evaluate("(list, help) => { list.value = help; }", help)
     page.click("text=Invite friends")
     take_a_seat(page, "Ann")
     page.wait_for_selector("text=Stand up")
@@ -84,6 +85,35 @@ def test_a_move_is_taken_back_by_consent_and_a_bird_plays_for_who_left(server: S
         ann.wait_for_selector("text=Waiting for Bob, who is away")
         ann.click("text=let a bird play")
         ann.wait_for_selector(".board [data-say].open")
+
+
+def test_players_are_helped_where_the_table_allows_it_and_one_of_two_resigns(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=TELEPHONE) as ann, tab(browser, server.link) as bob:
+        link = invite(ann, server.link, "betsy", help="yes")
+        bob.goto(link)
+        bob.wait_for_selector("text=Everybody may ask")
+        take_a_seat(bob, "Bob")
+        ann.get_by_role("button", name="Hint").click()
+        ann.wait_for_selector("p.hint:visible:has-text('ook at')")
+        bob.wait_for_selector(".chairs li:has-text('Ann') >> text=was helped")
+        assert not bob.get_by_role("button", name="Hint").is_visible()
+        ann.get_by_role("button", name="What is every move worth?").click()
+        ann.wait_for_selector(".board .price")
+        check_fits(ann)
+        check_accessibility(ann)
+        click_a_move(ann, Random(1))
+        bob.wait_for_selector(".board [data-say].open")
+        bob.get_by_role("button", name="Resign").click()
+        # Who thinks better of it goes on.
+        bob.locator("h1").click()
+        assert not bob.get_by_role("button", name="Yes, I resign").count()
+        bob.get_by_role("button", name="Resign").click()
+        bob.get_by_role("button", name="Yes, I resign").click()
+        ann.wait_for_selector(".status:has-text('Bob resigned')")
+        bob.wait_for_selector(".status:has-text('you resigned')")
+        ann.get_by_role("button", name="Rematch").wait_for()
+        ann.get_by_role("link", name="Review the game").click()
+        ann.wait_for_selector("text=Bob resigned")
 
 
 def test_two_people_play_to_the_end_and_once_more(server: Server, browser: Any) -> None:

@@ -49,7 +49,7 @@ def test_a_game_that_is_over_says_what_it_was_worth_and_goes_on_from_a_costly_ch
     server: Server, browser: Any
 ) -> None:
     with tab(browser, server.link, viewport=PHONE) as page:
-        begin(page, server.link, "take-five")
+        begin(page, server.link, "take-five", seats="3", against="low-to-high", seconds="0.1")
         rng = Random(3)
         while not is_over(page):
             click_a_move(page, rng)

@@ -102,7 +102,7 @@ def test_two_people_share_a_table_by_its_link_and_a_third_one_watches(tmp_path: 
         bob.until(lambda one: one.table["moves"])
         assert bob.table["announcements"] == ["White plays e2e4"]
         assert eve.until(lambda one: one.table["played"]).gathering["advice"]
-        assert "no game is open" in bob.refused(type="ask")
+        assert "without help" in bob.refused(type="ask")
         assert "has begun" in eve.refused(type="take", seat=1, name="Eve")
 
 
@@ -160,6 +160,65 @@ def test_a_choice_is_taken_back_when_the_others_agree(tmp_path: Path) -> None:
         bob.until(lambda one: not one.gathering["offer"]).until(lambda one: one.gathering["offer"])
         bob.send(type="reply", agrees=True)
         ann.until(lambda one: one.table["played"] == 0 and one.table["moves"])
+
+
+def test_one_of_two_gives_the_game_up_and_both_read_it_in_their_words(tmp_path: Path) -> None:
+    with house(tmp_path) as page, people(page, "a" * 32, "b" * 32, "x" * 32) as (ann, bob, eve):
+        name = share(ann, "betsy", name="Ann")
+        assert "has begun" in ann.refused(type="resign")
+        sit(bob, name, 1, "Bob")
+        eve.send(type="open", id=name, key=eve.key)
+        assert "watch" in eve.refused(type="resign")
+        ann.until(lambda one: one.table)
+        ann.send(type="say", move="e2e4")
+        bob.until(lambda one: one.table.get("moves"))
+        bob.send(type="resign")
+        for one, outcome in ((ann, "seat 1 resigned"), (bob, "you resigned"), (eve, "seat 1 resigned")):
+            one.until(lambda one: one.table.get("over"))
+            assert (one.table["outcome"], one.table["moves"], one.table["scores"]) == (outcome, [], [])
+        assert "not to move" in bob.refused(type="say", move="e7e5")
+        assert "no game is played" in ann.refused(type="offer", kind="undo")
+        assert "no game is played" in ann.refused(type="resign")
+    with house(tmp_path) as page, people(page, "a" * 32) as (ann,):
+        ann.send(type="open", id=name, key=ann.key)
+        assert ann.until(lambda one: one.table).table["outcome"] == "seat 1 resigned"
+        ann.send(type="review", id=name, judge=False)
+        while (answer := ann.read())["type"] != "boards":
+            pass
+        assert answer["review"]["outcome"] == "seat 1 resigned"
+        ann.send(type="rematch")
+        ann.until(lambda one: one.gathering["id"] != name)
+
+
+def test_where_more_than_two_play_nobody_ends_the_game_alone(tmp_path: Path) -> None:
+    with house(tmp_path) as page, people(page, "a" * 32) as (ann,):
+        share(ann, "take-five", seats=3, against="low-to-high", name="Ann")
+        ann.send(type="begin")
+        ann.until(lambda one: one.table)
+        assert "let a bird play" in ann.refused(type="resign")
+
+
+def test_players_are_helped_only_where_the_table_allows_it_and_all_see_who_was(tmp_path: Path) -> None:
+    with house(tmp_path) as page, people(page, "a" * 32, "b" * 32) as (ann, bob):
+        for may_help in (False, True):
+            ann.gathering, ann.table = {}, {}
+            name = share(ann, "betsy", name="Ann", help=may_help)
+            sit(bob, name, 1, "Bob")
+            ann.until(lambda one: one.table and one.gathering["begun"])
+            assert ann.gathering["advice"] == may_help
+            own = {"game": "betsy", "view": ann.table["view"]}
+            if not may_help:
+                assert "without help" in ann.refused(type="ask", **own)
+                assert "without help" in ann.refused(type="why", **own, move="e2e4")
+                continue
+            ann.send(type="ask", **own)
+            bob.until(lambda one: one.gathering["chairs"][0]["helped"])
+            assert not bob.gathering["chairs"][1]["helped"]
+            while (answer := ann.read())["type"] != "advice":
+                pass
+            assert answer["advice"]
+    saved = json.loads((tmp_path / f"{name}.json").read_text().splitlines()[-1])
+    assert saved["shared"]["chairs"][0]["helped"]
 
 
 def test_people_say_only_what_is_on_the_list(tmp_path: Path) -> None:
@@ -354,7 +413,15 @@ def test_words_for_others() -> None:
 
 
 def test_a_guest_is_shown_nothing_twice(tmp_path: Path) -> None:
-    wish = {"options": {}, "seats": 2, "against": "best", "seconds": None, "minutes": None, "increment": 0}
+    wish = {
+        "options": {},
+        "seats": 2,
+        "against": "best",
+        "seconds": None,
+        "minutes": None,
+        "increment": 0,
+        "help": False,
+    }
     table = Shared.share(tmp_path, catalog.game("betsy"), wish | {"key": "k", "name": "Ann"})
     table.is_begun, guest = True, Guest("k")
     assert table.shown_to(guest, screen=positions.WIDE)

@@ -49,6 +49,8 @@ class Table(SeatView):
     type: Literal["table"]
     id: str
     called: str
+    rules: str
+    """Where they are."""
     names: tuple[str, ...]
     watches: bool
     over: bool
@@ -83,6 +85,7 @@ class ChairShown(TypedDict):
     chosen: bool
     waited: bool
     out: bool
+    helped: bool
     left: float | None
 
 
@@ -117,6 +120,8 @@ class Gathering(TypedDict):
     id: str
     game: str
     called: str
+    rules: str
+    """Where they are."""
     begun: bool
     over: bool
     opener: bool
@@ -129,6 +134,7 @@ class Gathering(TypedDict):
     clock: ClockShown | None
     trouble: str
     next: str
+    help: bool
     advice: bool
     table_follows: bool
 

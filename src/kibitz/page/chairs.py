@@ -38,6 +38,8 @@ class Chair:
     """The mind that plays here now; empty where its person does."""
     is_out: bool = False
     """Whether the person's time ran out: a bird plays to the end."""
+    helped: bool = False
+    """Whether the person asked for advice during the game."""
     left: float = 0.0
     """Seconds on its clock."""
 

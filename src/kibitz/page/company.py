@@ -80,6 +80,9 @@ class Company:
     async def on_rise(self, fields: Fields) -> None:
         await self.at_table().rise(self.guest.key, self.thinkers)
 
+    async def on_resign(self, fields: Fields) -> None:
+        await self.at_table().resign(self.guest.key)
+
     async def on_back(self, fields: Fields) -> None:
         await self.at_table().come_back(self.guest.key)
 

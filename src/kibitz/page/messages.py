@@ -96,6 +96,7 @@ SHARE: dict[str, tuple[Reader, Any]] = {
     "seconds": (seconds, None),
     "minutes": (whole, None),
     "increment": (whole, 0),
+    "help": (flag, False),
     "key": (key, REQUIRED),
     "name": (text, ""),
 }

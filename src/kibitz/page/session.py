@@ -138,6 +138,8 @@ class Session:
             kind, fields = messages.read(line)
             asked = f"on_{kind}"
             own = (self, self.analysis, self.company)
+            if self.company.table and kind in ("ask", "why"):
+                await self.company.table.note_help(self.company.guest.key)
             # What is done at a shared table never reaches the code for one's own.
             several = (self.company, self, self.analysis) if self.company.table else own
             await getattr(next(one for one in several if hasattr(one, asked)), asked)(fields)

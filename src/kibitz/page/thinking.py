@@ -105,7 +105,7 @@ def compare(game: str, name: str, view: str, move: str, seconds: float) -> Compa
     return {
         "items": [_plain(item) for item in mind.explain(read, beside)],
         "error": verdict.error if verdict.best.move == advice[0].move else None,
-        "reason": f"{kind.name[0].upper()}{kind.name[1:]}. {kind.sentence}" if kind else "",
+        "reason": mistakes.to_player(f"{kind.name[0].upper()}{kind.name[1:]}. {kind.sentence}") if kind else "",
         "forecasts": [asdict(one) if one else None for one in forecasts],
     }
 

@@ -21,7 +21,7 @@ from kibitz.page.chairs import PHRASES, Chair, Offer, person_name
 from kibitz.page.positions import Screen
 from kibitz.page.seats import MOST_LINES, MOST_SECONDS, NAME, SECONDS, SEED_BITS, SHARED, Asked, Seats, path_of
 from kibitz.page.thinking import Thinkers, check_mind
-from kibitz.sitting import PERSON, Sitting
+from kibitz.sitting import PERSON, RESIGNED, Sitting
 from kibitz.table import Game, InvalidText, Move, Seat, State, View
 
 MOST_SAID = 30
@@ -58,6 +58,10 @@ class Shared(Seats):
         self.offer: Offer | None = None
         self.minutes, self.increment = 0, 0
         """0 minutes: without a clock."""
+        self.may_help = False
+        """Whether its players may ask what moves are worth."""
+        self.resigned: Seat | None = None
+        """Who has given the game up."""
         self.running: list[Seat] = []
         """Whose clocks run, since then."""
         self.since = 0.0
@@ -88,7 +92,7 @@ class Shared(Seats):
         )
         table = cls(sitting, SHARED + secrets.token_hex(8), home)
         table.bird, table.key = wish["against"], wish["key"]
-        table.minutes, table.increment = minutes, increment
+        table.minutes, table.increment, table.may_help = minutes, increment, wish["help"]
         for chair in table.chairs:
             chair.left = 60.0 * minutes
         if wish["name"].strip():
@@ -112,6 +116,8 @@ class Shared(Seats):
         table.chosen = {int(seat): move for seat, move in own["chosen"].items()}
         table.said.extend(own["said"])
         table.next = str(own.get("next", ""))
+        table.may_help, table.resigned = bool(own.get("help")), own.get("resigned")
+        table.helped = any(chair.helped for chair in table.chairs)
         return table
 
     def own_fields(self) -> dict[str, Any]:
@@ -124,6 +130,8 @@ class Shared(Seats):
             "chosen": {str(seat): move for seat, move in self.chosen.items()},
             "said": list(self.said),
             "next": self.next,
+            "help": self.may_help,
+            "resigned": self.resigned,
         }
         return super().own_fields() | {"shared": own}
 
@@ -165,7 +173,7 @@ class Shared(Seats):
 
     def waited_for(self) -> list[Seat]:
         """The people who must choose now."""
-        if not self.is_begun:
+        if not self.is_begun or self.sitting.is_over:
             return []
         return [seat for seat in self.sitting.state.to_move if self.chairs[seat].is_played and seat not in self.chosen]
 
@@ -255,6 +263,7 @@ class Shared(Seats):
                 "seconds": sitting.seconds,
                 "minutes": self.minutes,
                 "increment": self.increment,
+                "help": self.may_help,
                 "key": self.key,
                 "name": "",
             }
@@ -267,6 +276,42 @@ class Shared(Seats):
             self.next = table.name
         await self.store()
         return table
+
+    async def resign(self, key: str) -> None:
+        """Give a game of at most two up; where more play, the others go on with a bird."""
+        seat = self.own_seat(key)
+        if not self.is_begun or self.sitting.is_over:
+            raise InvalidText("no game is played here: expected one that has begun and is not over")
+        if len(self.chairs) > 2:
+            raise InvalidText("the others want to play on: expected to let a bird play for you")
+        async with self.lock:
+            self.tick()
+            self.sitting.resign()
+            self.resigned, self.offer = seat, None
+            self.chosen.clear()
+        await self.store()
+
+    async def note_help(self, key: str) -> None:
+        """Somebody asks what moves are worth; InvalidText for players of a table that does not allow it."""
+        seat = self.seat_of(key)
+        if seat is None or not self.is_begun or self.sitting.is_over:
+            return
+        if not self.may_help:
+            raise InvalidText("this table is played without help: expected to ask after the game")
+        if not self.chairs[seat].helped:
+            self.chairs[seat].helped = self.helped = True
+            await self.keep()
+            self.poke()
+
+    def outcome_for(self, viewer: Seat | None) -> str:
+        """How the game ended, as somebody reads it who sits there."""
+        if self.resigned is None:
+            return self.sitting.record().outcome
+        return RESIGNED if viewer == self.resigned else f"seat {self.resigned} resigned"
+
+    def line(self) -> str:
+        fields = json.loads(super().line())
+        return json.dumps(fields | {"outcome": self.outcome_for(None)}, ensure_ascii=False)
 
     def hand_over(self, seat: Seat, is_out: bool = False) -> None:
         """Let a bird play at this seat from now on."""
@@ -288,7 +333,7 @@ class Shared(Seats):
         seat = self.own_seat(key)
         if kind not in ("undo", "bird"):
             raise InvalidText("no such offer: expected undo or bird")
-        if not self.is_begun or (self.sitting.is_over and kind == "bird"):
+        if not self.is_begun or (self.sitting.is_over and (kind == "bird" or self.resigned is not None)):
             raise InvalidText("no game is played here: expected one that has begun and is not over")
         if kind == "bird":
             if (
@@ -491,6 +536,7 @@ class Shared(Seats):
             "names": names,
             "watches": viewer is None,
             "moves": positions.moves(seen) if mine else [],
+            "outcome": self.outcome_for(viewer) if sitting.is_over else "",
             "seed": str(sitting.seed) if sitting.is_over else None,
             "announcements": [line for _, line in lines[-MOST_LINES:]],
         }
@@ -499,6 +545,10 @@ class Shared(Seats):
             if asked := outside.asked_view(sitting.state, seats):
                 table |= {"view": str(asked), "seat": asked.seat, "moves": []}
         return table
+
+    def has_open_view(self) -> bool:
+        """Whether strangers see as much as the seat to move, so that they may ask what its moves are worth."""
+        return outside.asked_view(self.sitting.state, len(self.chairs)) is not None
 
     def gathering(self, guest: Guest, *, table_follows: bool) -> Gathering:
         """Who is here, as this guest may know it."""
@@ -513,6 +563,7 @@ class Shared(Seats):
                 "chosen": seat in self.chosen,
                 "waited": seat in waited,
                 "out": chair.is_out,
+                "helped": chair.helped,
                 "left": round(chair.left, 1) if self.minutes else None,
             }
             for seat, chair in enumerate(self.chairs)
@@ -528,6 +579,7 @@ class Shared(Seats):
             "id": self.name,
             "game": sitting.game.name,
             "called": positions.called(sitting.game),
+            "rules": positions.rules_address(sitting.game, sitting.options),
             "begun": self.is_begun,
             "over": self.is_begun and sitting.is_over,
             "opener": bool(self.key) and guest.key == self.key,
@@ -540,8 +592,7 @@ class Shared(Seats):
             "clock": {"minutes": self.minutes, "increment": self.increment} if self.minutes else None,
             "trouble": self.trouble,
             "next": self.next,
-            "advice": viewer is None
-            and self.is_begun
-            and outside.asked_view(sitting.state, len(self.chairs)) is not None,
+            "help": self.may_help,
+            "advice": self.is_begun and (self.may_help if viewer is not None else self.has_open_view()),
             "table_follows": table_follows,
         }

@@ -4,8 +4,9 @@ import pytest
 
 from kibitz import judgement
 from kibitz.gameplay import rebuilt
+from kibitz.games.betsy.engine.deepening import Result
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import MINDS, Best, describe, effect
+from kibitz.games.betsy.minds import MINDS, Best, as_deep_as, beside, describe, effect
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import LOST, START
 from kibitz.games.betsy.state import position_of, read
@@ -34,6 +35,17 @@ def test_every_move_is_there_once_with_its_line(rule: str, seconds: float) -> No
         position = position_of(view)
         for move in line:
             position = position.play(position.side, position.read_move(position.side, move))
+
+
+def test_a_brief_search_is_compared_with_one_as_brief() -> None:
+    best, first = Result(1, 150, 12, 0, (1,)), Result(1, 90, 6, 0, (1,))
+    assert beside(Result(2, 40, 6, 0, (2,)), first, best).value == 100
+    assert beside(Result(2, LOST - 3, 6, 0, (2,)), first, best).value == LOST - 3
+
+
+def test_only_a_search_as_deep_finds_a_better_move() -> None:
+    best = Result(1, 150, 12, 0, (1,))
+    assert [as_deep_as(Result(2, 180, depth, 0, (2,)), best).value for depth in (11, 12)] == [150, 180]
 
 
 def test_a_kingfisher_that_can_be_captured_is_named() -> None:

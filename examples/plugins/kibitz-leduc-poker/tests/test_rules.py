@@ -31,7 +31,6 @@ def test_deals_have_the_odds_of_six_cards() -> None:
     assert turned.odds("K") == Fraction(1, 2)
 
 
-@pytest.mark.slow
 def test_seat_0_loses_as_much_as_the_literature_says() -> None:
     """0.0856 a game: Lanctot and others, OpenSpiel, 2019."""
     equilibrium = Equilibrium(Hands(), 1.0)

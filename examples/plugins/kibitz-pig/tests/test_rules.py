@@ -22,7 +22,6 @@ def test_who_needs_two_points_wins_six_of_seven_games_at_two_all() -> None:
     assert advice[0].note.startswith("exact: value iteration")
 
 
-@pytest.mark.slow
 def test_who_begins_wins_as_often_as_neller_and_presser_found() -> None:
     solution = Retrograde(GAME.start(2).position, 1.0, 3_000_000)
     assert solution.grow(Clock())

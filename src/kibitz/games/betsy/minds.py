@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from time import monotonic
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
-from kibitz.games.betsy.engine.deepening import Engine, Result
+from kibitz.games.betsy.endings.on_demand import OnDemand
+from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result, worth
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LETTERS, LOST, PARAKEET, PIECES
-from kibitz.games.betsy.scores import expected_score
+from kibitz.games.betsy.scores import FIT, Curve
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookSearch
 from kibitz.minds import RandomMind
@@ -27,6 +29,8 @@ LINE_SHARE = 0.02
 """The share of the time for the best move that finds its line where the search ended too early to have one."""
 MARGIN_SHARE, MARGIN, LEAST_SECONDS = 0.98, 0.003, 0.002
 """How a time is cut to what the search may use: a share of it less some seconds, but at least LEAST_SECONDS."""
+ENDING_SHARE = 0.5
+"""The most of the time for the best move in which the ending on the board may be solved."""
 LEAST_COMPARISON = 0.001
 """Seconds for a brief look at all other moves together, at least."""
 
@@ -83,7 +87,7 @@ class Textbook(Adviser):
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = position_of(view)
         move, value = TextbookSearch(position.board, clock.left).best(self.depth)
-        return [Advice(move_of(move), expected_score(value), describe(value))]
+        return [Advice(move_of(move), curve(position, 0).expected_score(value), describe(value))]
 
 
 class Best(Adviser):
@@ -91,24 +95,30 @@ class Best(Adviser):
 
     def __init__(self, seed: int, nodes: int = 0) -> None:
         """nodes: the most positions in one search, for the same advice on any machine; 0 leaves only the clock."""
-        self.engine = Engine(strongest(), endings=load_endings(default_folder()))
+        endings = load_endings(default_folder())
+        self.engine = Engine(strongest(), endings=endings)
+        self.endings = OnDemand(endings)
         self.nodes = nodes
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        """All moves: the best one searched longest, each other one briefly, the best of those as deep as the first."""
+        """All moves: the best one searched longest, each other one briefly, the best of those as deep as the first.
+
+        What a brief search says is compared with what one as brief says of the best move. A move that is found better
+        as deep as the first comes before it.
+        """
         position = position_of(view)
         seconds = clock.left() if clock.seconds is not None else DEFAULT_SECONDS
         best = self.best(position, BEST_SHARE * seconds)
-        others = [move for move in position.legal if move.code != best.move]
-        budget = max(LEAST_COMPARISON, BRIEF_SHARE * seconds) / max(1, len(others))
-        compared = [self.compare(position, move, best, best.depth // 2, budget) for move in others]
-        compared.sort(key=lambda result: -result.value)
-        deeper = [
-            self.compare(position, move_of(result.move), best, best.depth - 1, DEEP_SHARE * seconds / DEEP_COMPARISONS)
-            for result in compared[:DEEP_COMPARISONS]
-        ]
-        ranked = sorted(deeper + compared[DEEP_COMPARISONS:], key=lambda result: -result.value)
-        return [as_advice(best), *map(as_advice, ranked)]
+        budget = max(LEAST_COMPARISON, BRIEF_SHARE * seconds) / len(position.legal)
+        brief = {move.code: self.compare(position, move, best, best.depth // 2, budget) for move in position.legal}
+        first = brief.pop(best.move)
+        others = sorted((beside(result, first, best) for result in brief.values()), key=worth)
+        for place, result in enumerate(others[:DEEP_COMPARISONS]):
+            share = DEEP_SHARE * seconds / DEEP_COMPARISONS
+            others[place] = self.compare(position, move_of(result.move), best, best.depth - 1, share)
+        ranked = sorted([best, *(as_deep_as(result, best) for result in others)], key=worth)
+        meaning = curve(position, best.nodes)
+        return [as_advice(result, meaning) for result in ranked]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         explained = []
@@ -126,11 +136,17 @@ class Best(Adviser):
         budget = JUDGE_SHARE * seconds
         best = self.best(position, budget)
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
-        return Verdict(as_advice(best), expected_score(other.value))
+        other = as_deep_as(other, best)
+        meaning = curve(position, best.nodes)
+        return Verdict(as_advice(min(best, other, key=worth), meaning), meaning.expected_score(other.value))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice, with a line even if the time was over as soon as the move was known."""
         set_up(self.engine, position)
+        if not self.nodes:
+            started = monotonic()
+            self.endings.want(self.engine.search.board, ENDING_SHARE * seconds)
+            seconds -= monotonic() - started
         result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN), self.nodes)
         assert result
         line = result.line
@@ -140,7 +156,7 @@ class Best(Adviser):
         return Result(result.move, result.value, result.depth, result.nodes, self.engine.to_the_end(line))
 
     def compare(self, position: BetsyPosition, move: BetsyMove, best: Result, depth: int, seconds: float) -> Result:
-        """The value of another move by a search of its own to this depth, and no more than that of the best."""
+        """The value of a move by a search of the position after it to this depth."""
         if kind_at(position, move.target) == KINGFISHER:
             return Result(move.code, LOST, 1, 1, (move.code,))
         set_up(self.engine, position)
@@ -149,11 +165,26 @@ class Best(Adviser):
         if board.hangs(board.side ^ 1):
             return Result(move.code, -LOST, 1, 1, (move.code,))
         if self.engine.search.is_draw():
-            return Result(move.code, min(0, best.value), 1, 1, (move.code,))
+            return Result(move.code, 0, MOST_DEPTH, 1, (move.code,))
         reply = self.engine.think(seconds, self.nodes, max(1, depth))
         if reply is None:
             return Result(move.code, best.value, 0, 0, (move.code,))
-        return Result(move.code, min(-reply.value, best.value), reply.depth, reply.nodes, (move.code, *reply.line))
+        return Result(move.code, -reply.value, reply.depth + 1, reply.nodes, (move.code, *reply.line))
+
+
+def beside(result: Result, first: Result, best: Result) -> Result:
+    """A brief search's result as it would be if that search had valued the best move as the deep one did."""
+    if max(map(abs, (result.value, first.value, best.value))) > DECIDED:
+        return result
+    value = max(-DECIDED, min(DECIDED, result.value + best.value - first.value))
+    return Result(result.move, value, result.depth, result.nodes, result.line)
+
+
+def as_deep_as(result: Result, best: Result) -> Result:
+    """The result, worth no more than the best one where its search was less deep: the deeper one preferred the best."""
+    if result.value <= best.value or result.depth >= best.depth:
+        return result
+    return Result(result.move, best.value, result.depth, result.nodes, result.line)
 
 
 def set_up(engine: Engine, position: BetsyPosition) -> None:
@@ -165,9 +196,15 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
     engine.set_up(position.anchor, position.first, since, rule.diagonal, position.halfmoves)
 
 
-def as_advice(result: Result) -> Advice:
+def curve(position: BetsyPosition, nodes: int) -> Curve:
+    """What values mean here after a search of this number of positions."""
+    return FIT.curve(len(position.diagram) - position.diagram.count(LETTERS[EMPTY]), nodes)
+
+
+def as_advice(result: Result, meaning: Curve) -> Advice:
     line = tuple(map(move_of, result.line[1:]))
-    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line), line=line)
+    note = describe(result.value, result.line)
+    return Advice(move_of(result.move), meaning.expected_score(result.value), note, line=line)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {

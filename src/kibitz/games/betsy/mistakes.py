@@ -133,7 +133,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "left a piece to be captured",
-            "Another of its pieces was attacked, and the move neither saved nor protected it.",
+            "Another of its pieces was attacked, and the move neither saved nor protected that one.",
             "Look at what the other side threatens before choosing a move.",
             leaves_a_piece,
             "..b.K..R....PQ.P...P...N..P...............p....ppp.p.pp.rnbqk.nr b",
@@ -152,7 +152,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "wandered with its Kingfisher",
-            "It moved the Kingfisher without need, away from its shelter.",
+            "It moved the Kingfisher without need, away from shelter.",
             "Leave the Kingfisher behind its Parakeets while the other side has strong birds.",
             lambda view, move, better: moved(view, move) == KINGFISHER != moved(view, better),
             "RNBQK..RPP.PP..P..P..........p..................pbpp.ppprn..kbnr w",
@@ -172,7 +172,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "missed the better plan",
-            "Nothing is lost at once, but another move had more to it some moves later.",
+            "Nothing is lost at once, but another move gained more some moves later.",
             "Look one move further: your move, the best answer to it, and what you would do then.",
             lambda view, move, better: True,
             "..b.K..R.....Q.P...PP..N..P....q..........p....ppp.p.pp.rnb.k.nr b",

@@ -1,40 +1,70 @@
 """What a value in centipawns means for the game: the odds of a win, a draw and a loss.
 
-Fitted to games of the engine against itself by `python benchmarks/betsy_scores.py`, which prints the numbers below
+A value says more after a longer search, and less where many birds are left; with few, many values are draws. The
+numbers below are fitted to games of the engine against itself by `python benchmarks/betsy_scores.py`, which prints them
 beside the scores that were counted.
 """
 
 import math
+from typing import NamedTuple
 
 from kibitz.games.betsy.pieces import DECIDED, LOST
 
-STEEPNESS = 130.0
-"""Centipawns for each natural unit of the log-odds."""
-DRAWN = 1.33
-"""How many units below even the odds of a win are at the value 0, because games are drawn."""
+MIDDLE_PIECES, PIECES_STEP = 16, 16
+"""The number of pieces for which the first numbers of the fit are, and the step that counts as one."""
+MIDDLE_NODES, LEAST_NODES, MOST_NODES = 5.0, 3.5, 6.5
+"""The same for the positions of a search, as decimal logarithms, and between which the fit was made."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
 PLY = 1e-6
 """What a ply of delay changes the expected score of a decided game, so that the faster win comes first."""
 
 
+class Fit(NamedTuple):
+    """How the curve depends on the pieces left and on the positions searched."""
+
+    steepness: float = 4.93
+    """The natural logarithm of the centipawns for each natural unit of the log-odds."""
+    steepness_pieces: float = 0.13
+    steepness_nodes: float = -0.13
+    drawn: float = 2.08
+    """How many units below even the odds of a win are at the value 0, because games are drawn."""
+    drawn_pieces: float = -1.28
+    drawn_nodes: float = 0.38
+
+    def curve(self, pieces: int, nodes: int) -> "Curve":
+        """What values mean with this number of pieces, both Kingfishers included, after this number of positions."""
+        crowd = (pieces - MIDDLE_PIECES) / PIECES_STEP
+        effort = max(LEAST_NODES, min(MOST_NODES, math.log10(max(1, nodes)))) - MIDDLE_NODES
+        steepness = self.steepness + self.steepness_pieces * crowd + self.steepness_nodes * effort
+        return Curve(math.exp(steepness), self.drawn + self.drawn_pieces * crowd + self.drawn_nodes * effort)
+
+
+FIT = Fit()
+
+
+class Curve(NamedTuple):
+    """The odds at each value."""
+
+    steepness: float
+    drawn: float
+
+    def outcomes(self, value: int) -> tuple[float, float, float]:
+        """The odds of a win, a draw and a loss of the side for which the value is."""
+        if abs(value) > DECIDED:
+            return float(value > 0), 0.0, float(value < 0)
+        win, loss = logistic(value / self.steepness - self.drawn), logistic(-value / self.steepness - self.drawn)
+        return win, max(0.0, 1.0 - win - loss), loss
+
+    def expected_score(self, value: int) -> float:
+        """The expected score, 0 to 1, ordered by plies where the game is decided."""
+        if value > DECIDED:
+            return 1.0 - (LOST - value) * PLY
+        if value < -DECIDED:
+            return (LOST + value) * PLY
+        win, _, loss = self.outcomes(value)
+        return DRAWISH + (1.0 - 2 * DRAWISH) * (1.0 + (win - loss)) / 2
+
+
 def logistic(units: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, units))))
-
-
-def outcomes(value: int, steepness: float = STEEPNESS, drawn: float = DRAWN) -> tuple[float, float, float]:
-    """The odds of a win, a draw and a loss of the side for which the value is."""
-    if abs(value) > DECIDED:
-        return float(value > 0), 0.0, float(value < 0)
-    win, loss = logistic(value / steepness - drawn), logistic(-value / steepness - drawn)
-    return win, max(0.0, 1.0 - win - loss), loss
-
-
-def expected_score(value: int) -> float:
-    """The expected score, 0 to 1, of an evaluation in centipawns, ordered by plies where the game is decided."""
-    if value > DECIDED:
-        return 1.0 - (LOST - value) * PLY
-    if value < -DECIDED:
-        return (LOST + value) * PLY
-    win, _, loss = outcomes(value)
-    return DRAWISH + (1.0 - 2 * DRAWISH) * (1.0 + (win - loss)) / 2

@@ -71,7 +71,7 @@ KINDS = (
     ),
     Kind(
         "took an open card without use",
-        "It took the open card although it completes no meld, and showed the other what it collects.",
+        "It took the open card although that completes no meld, and showed the other what it wanted.",
         "Draw from the stock unless the open card goes into a meld at once.",
         instead_of(("open",), ("stock", "pass")),
         "gin; phase draw; starter 1; hands AS 4D 8S 8D 9S JS QH QS QD KD / AH 6C ? ? ? ? ? ? ? ?; first AH;"
@@ -101,7 +101,7 @@ KINDS = (
     ),
     Kind(
         "kept a high card too long",
-        "It threw a card of few points and kept one of many that is in no meld; whoever knocks collects it.",
+        "It threw a card of few points and kept one of many that is in no meld; whoever knocks collects the points.",
         "Throw the highest card that has no partner.",
         between_throws(keeps_more),
         "seat 1; gin; phase throw; hands 5H 7S ? ? ? ? ? ? ? ? / AS 2C 2D 3C 4C 4D 7H 8S 8C 8D 9S; first 5H; turns"

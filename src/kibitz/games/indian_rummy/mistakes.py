@@ -63,7 +63,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "took an open card that brings no show nearer",
-            "It took the open card although its hand is as far from a show with it, and showed what it collects.",
+            "It took the open card although its hand is no nearer to a show with that card, and showed what it wanted.",
             "Draw from the stock unless the open card brings the hand nearer to a show.",
             instead_of(("open",)),
             "indian; phase draw; hands 3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D 2H 2S / ? ? ? ? ? ? ? ? ? ? ? ? ?;"
@@ -73,7 +73,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "threw a card of the way to a show",
-            "After its throw the hand lacks more cards than it would have after another one.",
+            "After its throw the hand lacks more cards than after another one.",
             "Decide which three or four melds the hand is to have, and throw what belongs to none of them.",
             between_throws(goes_back, ("throw",)),
             "indian; phase throw; hands 3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D 2H QD 8S / ? ? ? ? ? ? ? ? ? ? ? ? ?;"
@@ -83,7 +83,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "threw a card that the stock helps more",
-            "Another card was less useful: fewer cards of the stock help with it, or the next player can't use it.",
+            "Another card was less useful: the stock has fewer cards for it, or the next player has no use for it.",
             "Of cards that a show does not need keep those that most cards of the stock would help.",
             instead_of(("throw",)),
             "indian; phase throw; hands 3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D JD QD AH / ? ? ? ? ? ? ? ? ? ? ? ? ?;"

@@ -136,7 +136,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "turned the wrong card",
-            "It turned a hidden card in a column where it was worth more hidden.",
+            "It turned a hidden card in a column where hidden cards are worth more.",
             "Turn cards of wholly hidden columns first: beside an open card a hidden one waits for its match.",
             lambda view, move, better: isinstance(move, Place) and not move.replaces,
             "4 draws, top * 7 11 4, bottom -5 * * 12, card 6",
@@ -154,7 +154,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "put the card in the wrong column",
-            "It put the card into a column where it helps less, or gave up a better partner.",
+            "It put the card where the card helps less, or gave up a better partner.",
             "Collect the same high ranks, and start a pair in a wholly hidden column.",
             lambda view, move, better: isinstance(move, Place),
             "2 draws, top 5 9 5 1 9, bottom -5 * 5 1 9, card 8",

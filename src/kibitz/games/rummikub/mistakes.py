@@ -46,7 +46,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "took back a turn that was nearly done",
-            "It took its turn back when too few small moves were left to play it once more.",
+            "It took its turn back when too few small moves were left to play that turn once more.",
             "Count the small moves that are left, and mend the groups that are no melds rather than begin again.",
             instead_of(("reset",)),
             "rummikub; phase play; hands 6B 1Y / ? ? ?; table 3R 4R 5R / 6R 6K / 9K 9B 9Y;"

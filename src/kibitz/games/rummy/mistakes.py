@@ -72,7 +72,7 @@ KINDS = (
     ),
     Kind(
         "took an open card without use",
-        "It took the open card although it completes no meld, and showed the other what it collects.",
+        "It took the open card although that completes no meld, and showed the other what it wanted.",
         "Draw from the stock unless the open card goes into a meld at once.",
         instead_of(("open",)),
         "phase draw; turns 12; hands 3S 3S 3C 3D 4C 5S 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6S 6H",
@@ -100,7 +100,7 @@ KINDS = (
     ),
     Kind(
         "kept a high card too long",
-        "It threw a card of few points and kept one of many that is in no meld; whoever goes out collects it.",
+        "It threw a card of few points and kept one of many that is in no meld; whoever goes out collects the points.",
         "Throw the highest card that has no partner.",
         between_throws(keeps_a_high_card),
         "phase throw; turns 8; hands AC 4D 5S 6H 6D JH JS JC QD KH 8C / ? ? ? ? ? ? ? ? ? ?; pile 9S",

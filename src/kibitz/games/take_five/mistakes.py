@@ -92,8 +92,8 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "left too many cards in between",
-            "Others could hold more cards between the row's end and its card than the row had room for, and make it the"
-            " sixth; another card had no such risk.",
+            "Others could hold more cards between the row's end and its card than the row had room for, and make that"
+            " the sixth; another card had no such risk.",
             "Count the cards between a row's end and yours that nobody has shown yet, and the room in the row.",
             risks_a_short_room,
             "players 3; hand 23 27 29 30 34; rows 18 21 / 10 12 17 24 / 11 13 25 26 / 4 5 6 14 22;"
@@ -103,7 +103,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "put off taking a row",
-            "It avoided a cheap row with a card that takes one sooner or later, and paid more for it later.",
+            "It avoided a cheap row with a card that takes one sooner or later, and paid more later.",
             "Rows grow: when the cheapest row has a few points, think of taking it with your lowest card.",
             lambda view, move, better: is_card(view) and room(view, better) <= 0 < room(view, move),
             "players 3; hand 3 6 11 14; rows 1 2 4 10 16 / 26 28 / 15 18 19 / 8;"
@@ -113,7 +113,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "spent a safe card too early",
-            "It played a card that came next after its row's end, where nobody could interfere, and kept cards with a"
+            "It played a card that came next after a row's end, where nobody could interfere, and kept cards with a"
             " risk for the end, when there is less to choose from.",
             "Keep one or two safe cards for the rounds in which the others are dangerous.",
             spends_a_safe_card,
@@ -123,7 +123,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "played too low a card",
-            "A higher card was better: it stays a risk in hand as long as rows grow towards it.",
+            "A higher card was better: high cards in hand stay a risk as long as rows grow.",
             "Look at where the cards that you keep will stand in two or three rounds.",
             plays_too_low,
             "players 3; hand 18 23 27 29 30 34; rows 20 28 32 / 10 12 17 24 / 11 13 25 / 4 5 6 14 22; taken 31 / - / -",
@@ -132,7 +132,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "played too high a card",
-            "A lower card was better: it fits a row now and will fit none later.",
+            "A lower card was better: low cards fit a row now and will fit none later.",
             "Low cards lose their rows as the ends rise: play those that still fit.",
             lambda view, move, better: is_card(view),
             "players 3; hand 10 11 22 25 27 29 30; rows 15 33 / 2 3 7 / 6 14 17 31 / 23 32 34; taken 12 / - / -",

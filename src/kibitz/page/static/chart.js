@@ -54,8 +54,9 @@ export function chart(label, curves, marks, onPick, step = "move") {
   });
   /** Mark a move. @param {number} move */
   const point = (move) => {
-    here.setAttribute("visibility", move >= first && move <= end ? "visible" : "hidden");
-    for (const name of ["x1", "x2"]) here.setAttribute(name, String(across(move)));
+    const isInside = move >= first && move <= end;
+    here.setAttribute("visibility", isInside ? "visible" : "hidden");
+    if (isInside) for (const name of ["x1", "x2"]) here.setAttribute(name, String(across(move)));
   };
   return { svg, point };
 }

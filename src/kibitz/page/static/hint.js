@@ -36,10 +36,12 @@ export function partOf(place, places) {
 }
 
 export class Hint {
-  /** @param {Board} board @param {() => boolean} isAdvised whether advice is shown, which goes on after a hint */
-  constructor(board, isAdvised) {
+  /** @param {Board} board @param {() => boolean} isAdvised whether advice is shown, which goes on after a hint
+   * @param {() => {game?: string, view?: string}} place names the position that is asked about */
+  constructor(board, isAdvised, place) {
     this.board = board;
     this.isAdvised = isAdvised;
+    this.place = place;
     this.button = button("Hint", () => this.press());
     this.element = make("p", { class: "reason hint", hidden: true });
     this.degree = 0;
@@ -63,7 +65,7 @@ export class Hint {
     } else {
       this.isAsked = true;
       this.tell("thinking ...");
-      send({ type: "ask" });
+      send({ type: "ask", ...this.place() });
     }
   }
 

@@ -9,6 +9,7 @@ export interface ShareRequest {
   seconds?: number | null;
   minutes?: number | null;
   increment?: number | null;
+  help?: boolean | null;
   key: string;
   name?: string | null;
 }
@@ -251,6 +252,7 @@ export interface Table {
   type: "table";
   id: string;
   called: string;
+  rules: string;
   names: string[];
   watches: boolean;
   over: boolean;
@@ -287,6 +289,7 @@ export interface Gathering {
   id: string;
   game: string;
   called: string;
+  rules: string;
   begun: boolean;
   over: boolean;
   opener: boolean;
@@ -299,6 +302,7 @@ export interface Gathering {
   clock: ClockShown | null;
   trouble: string;
   next: string;
+  help: boolean;
   advice: boolean;
   table_follows: boolean;
 }
@@ -312,6 +316,7 @@ export interface ChairShown {
   chosen: boolean;
   waited: boolean;
   out: boolean;
+  helped: boolean;
   left: number | null;
 }
 

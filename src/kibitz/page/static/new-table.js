@@ -24,6 +24,11 @@ export function newTable(name, wish) {
 
 /** Minutes for a game, and what they are called. */
 const CLOCKS = [["0", "none"], ...["3", "5", "10", "30"].map((minutes) => [minutes, `${minutes} minutes each`])];
+/** Whether players may ask, and how that is called. */
+const HELP = [
+  ["", "none"],
+  ["yes", "hints and prices for everybody"],
+];
 /** Seconds that a clock gets for each choice. */
 const INCREMENT = 5;
 
@@ -43,6 +48,7 @@ class NewTablePage {
     this.against.append(make("option", { value: "" }, "players of your choice"));
     this.seats = make("div", { class: "seats", hidden: true });
     this.clock = select({ name: "minutes" }, CLOCKS, "0");
+    this.help = select({ name: "help" }, HELP, "");
     this.form = this.drawForm();
     if (game.seats.length === 1) this.count.value = String(this.most);
     for (const list of [this.count, this.place, this.against]) list.addEventListener("change", () => this.arrange());
@@ -83,6 +89,7 @@ class NewTablePage {
           isAlone ? make("label", {}, "the mind", this.against) : null,
           settings(game),
           start ? null : make("label", {}, "a clock, at a table with friends", this.clock),
+          start ? null : make("label", {}, "help during the game, at a table with friends", this.help),
         ),
       ),
       make(
@@ -117,8 +124,9 @@ class NewTablePage {
     const against = this.against.value || USUAL_MIND;
     const minutes = Number(this.clock.value);
     const increment = minutes ? INCREMENT : 0;
+    const help = Boolean(this.help.value);
     const who = { key: browserKey(), name: ownName() };
-    send({ type: "share", game: this.game.name, seats, against, minutes, increment, ...who, ...rest });
+    send({ type: "share", game: this.game.name, seats, against, minutes, increment, help, ...who, ...rest });
   }
 
   /** Lists the places at the table, and the seats that may have minds of their own. */

@@ -57,7 +57,11 @@ class PlayPage {
     });
     this.board.table = id;
     this.advice = new AdvicePanel(this.board, () => ({}));
-    this.hint = new Hint(this.board, () => this.advice.isOn);
+    this.hint = new Hint(
+      this.board,
+      () => this.advice.isOn,
+      () => ({}),
+    );
     this.warning = new CostlyWarning(
       (move) => send({ type: "say", move }),
       () => this.think(),
@@ -244,7 +248,7 @@ class PlayPage {
     this.table = message;
     this.error.textContent = "";
     this.heading.textContent = message.called;
-    this.rules.of(message.game);
+    this.rules.of(message.game, message.rules);
     this.isAsked = false;
     this.called = this.board.called = called(message.names);
     soundTurn(message);

@@ -21,6 +21,7 @@ export class Seating {
       this.code.hidden = true;
     });
     this.clock = make("p", { class: "soft" });
+    this.help = make("p", { class: "soft", hidden: true }, "Everybody may ask what the own moves are worth.");
     this.element = make(
       "section",
       { class: "panel seating", "aria-label": "Seats" },
@@ -35,6 +36,7 @@ export class Seating {
       make("label", { for: "own-name" }, "your name ", this.name),
       this.seats,
       this.clock,
+      this.help,
       make("div", { class: "row" }, this.begin),
     );
     this.element.hidden = true;
@@ -58,12 +60,13 @@ export class Seating {
   }
 
   /** @param {Gathering} message */
-  show({ begun, opener, chairs, clock }) {
+  show({ begun, opener, chairs, clock, help }) {
     this.element.hidden = begun;
     this.begin.hidden = !opener || !chairs.some(({ name }) => name);
     this.clock.textContent = clock
       ? `Each has ${clock.minutes} minutes, and ${clock.increment} seconds more for each choice; then a bird plays on.`
       : "";
+    this.help.hidden = !help;
     this.seats.replaceChildren(
       ...chairs.map(({ name, yours, away }, seat) =>
         make(

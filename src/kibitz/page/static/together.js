@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { comforts } from "./comforts.js";
 import { announce, button, make, options, select, show } from "./dom.js";
 import { soundTurn } from "./effects.js";
+import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { called, face, inWords, levelOf } from "./people.js";
@@ -46,7 +47,9 @@ class TogetherPage {
       this.say(move);
     });
     this.board.table = id;
-    this.advice = new AdvicePanel(this.board, () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" }));
+    const place = () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" });
+    this.advice = new AdvicePanel(this.board, place);
+    this.hint = new Hint(this.board, () => this.advice.isOn, place);
     this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
     this.typed = make(
       "form",
@@ -59,6 +62,9 @@ class TogetherPage {
     this.phrases = select({ "aria-label": "Say", onchange: () => this.speak() }, []);
     this.undo = button("Take back", () => this.act({ type: "offer", kind: "undo" }));
     this.rise = button("Let a bird play for me", () => this.act({ type: "rise" }));
+    this.resign = button("Resign", () => this.giveUp(), { onblur: () => this.playOn() });
+    /** Whether the next press gives the game up. */
+    this.isSure = false;
     this.back = button("Play again myself", () => this.act({ type: "back" }), { class: "main" });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
     this.rematch = button("Rematch", () => this.again(), { hidden: true });
@@ -86,7 +92,11 @@ class TogetherPage {
       {
         gathering: (message) => this.gather(message),
         table: (message) => this.take(message),
-        advice: (message) => isShown(message) && this.advice.show(message),
+        advice: (message) => {
+          if (!isShown(message)) return;
+          this.advice.show(message);
+          this.hint.take(message);
+        },
         peek: (message) => isShown(message) && this.advice.peeked(message),
         line: (message) => isShown(message) && this.advice.lined(message),
         why: (message) => isShown(message) && this.advice.because(message),
@@ -113,12 +123,14 @@ class TogetherPage {
       this.back,
       this.review,
       this.rematch,
+      this.hint.button,
       this.undo,
+      this.resign,
       this.rise,
       this.rules.button,
       comforts(),
     );
-    this.own.append(actions, this.typed, this.announcements, this.rules.element);
+    this.own.append(actions, this.hint.element, this.typed, this.announcements, this.rules.element);
     show(
       "A shared table",
       make(
@@ -149,6 +161,21 @@ class TogetherPage {
   act(message) {
     this.error.textContent = "";
     send(message);
+  }
+
+  /** Give the game up, at the second press: nobody can take that back. */
+  giveUp() {
+    if (this.isSure) this.act({ type: "resign" });
+    else {
+      this.isSure = true;
+      this.resign.textContent = "Yes, I resign";
+      announce("Press once more to give the game up");
+    }
+  }
+
+  playOn() {
+    this.isSure = false;
+    this.resign.textContent = "Resign";
   }
 
   /** The same people once more, where somebody has begun that already or now. */
@@ -194,7 +221,7 @@ class TogetherPage {
     this.people = message;
     this.sent = performance.now();
     this.heading.textContent = message.called;
-    this.rules.of(message.game);
+    this.rules.of(message.game, message.rules);
     const minds = message.chairs.map((chair) => chair.name || chair.mind || "nobody yet");
     this.called = called(minds).map((name, seat) => (message.chairs[seat].yours ? "you" : name));
     this.board.called = this.called;
@@ -210,11 +237,13 @@ class TogetherPage {
     this.own.hidden = !begun;
     this.undo.hidden = this.typed.hidden = !mine || over;
     this.rise.hidden = !mine || over || Boolean(mine.mind);
+    this.resign.hidden = this.rise.hidden || chairs.length > 2;
     this.back.hidden = !mine || over || !mine.mind || mine.out;
     this.review.hidden = !over;
     this.rematch.hidden = !over || !(mine || message.next);
     this.rematch.textContent = message.next ? "Go to the rematch" : "Rematch";
     this.advice.element.hidden = !message.advice || over;
+    this.offerHint();
     if (begun && mine) {
       const against = this.called.filter((name) => name !== "you").join(", ");
       keepGame({ id: this.id, game: message.game, called: message.called, against, over });
@@ -254,6 +283,7 @@ class TogetherPage {
     const notes = [
       chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is over" : ""})` : "",
       level && !chair.name ? `level ${level}` : "",
+      chair.helped ? "was helped" : "",
       chair.away ? "is away" : "",
       chair.chosen && !over ? "has chosen" : "",
     ].filter(Boolean);
@@ -299,6 +329,9 @@ class TogetherPage {
     this.isSending = false;
     this.table = message;
     this.error.textContent = "";
+    this.hint.reset();
+    this.offerHint();
+    this.playOn();
     this.board.show(message);
     soundTurn(message);
     const lines = message.announcements.map((line) => inWords(line, this.called));
@@ -309,8 +342,14 @@ class TogetherPage {
     this.announcements.scrollTop = this.announcements.scrollHeight;
     this.name();
     announce([...lines.slice(first), this.status.textContent].join(". "));
-    if (this.advice.isOn && !message.over) this.advice.ask();
+    const asks = message.watches || message.moves.length > 0;
+    if (this.advice.isOn && asks && !message.over) this.advice.ask();
     else this.advice.clear();
+  }
+
+  /** Who is to move may be helped where the table allows it. */
+  offerHint() {
+    this.hint.button.hidden = !this.people?.advice || !this.table?.moves.length || this.table.over;
   }
 
   /** Says whose turn it is, also where the tab is not looked at. */

@@ -12,6 +12,7 @@ from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import by_squares
 from kibitz.games.betsy.notation import from_fen
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, LOST, START, WHITE
+from kibitz.games.betsy.scores import FIT
 from kibitz.games.betsy.uci.info import info_words, mate_in, score_words, wdl
 from tests.games.betsy.uci.talk import answers, completed
 
@@ -66,11 +67,11 @@ def test_looked_up_endings_are_counted() -> None:
 
 @pytest.mark.parametrize("value", [-LOST + 4, -20000, -300, -1, 0, 50, 1000, LOST - 3])
 def test_outcomes_are_told_in_permille(value: int) -> None:
-    wins, draws, losses = wdl(value)
+    meaning = FIT.curve(20, 50_000)
+    wins, draws, losses = wdl(value, meaning)
     assert wins + draws + losses == 1000
     assert min(wins, draws, losses) >= 0
-    assert wdl(-value) == (losses, draws, wins)
-    assert score_words(value, True).endswith(f" wdl {wins} {draws} {losses}")
+    assert wdl(-value, meaning) == (losses, draws, wins)
 
 
 def test_outcomes_are_shown_where_they_are_asked_for() -> None:
@@ -84,4 +85,4 @@ def test_outcomes_are_shown_where_they_are_asked_for() -> None:
 )
 def test_a_decided_value_counts_own_moves(value: int, moves: int) -> None:
     assert mate_in(value) == moves
-    assert score_words(value, False) == (f"score mate {moves}" if moves else f"score cp {value}")
+    assert score_words(value) == (f"score mate {moves}" if moves else f"score cp {value}")

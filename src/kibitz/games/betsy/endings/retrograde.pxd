@@ -2,7 +2,7 @@ cimport cython
 
 from kibitz.games.betsy.endings.lookup cimport Endings
 from kibitz.games.betsy.rules cimport Board, Squares, count
-from kibitz.native.machine_in_c cimport lowest_bit
+from kibitz.native.machine_in_c cimport acquire_gil, lowest_bit, release_gil
 
 cdef extern from "kibitz/games/betsy/pieces.h":
     int BLACK, EMPTY, KINGFISHER, PARAKEET, WHITE, IMPOSSIBLE, UNSOLVED
@@ -44,7 +44,7 @@ cdef class Retrograde:
     @cython.locals(leaves=cython.bint, other=cython.int, at=cython.int, squares=Squares, first=cython.int,
                    here=cython.int, there=cython.int, mirror_squares=Squares, promising=Squares,
                    square=cython.int, promise=cython.int)
-    cdef void prepare(self, int side, int own)
+    cdef void prepare(self, int side, int own) noexcept nogil
 
     @cython.locals(origins=Squares, step=Squares, square=cython.int)
     cdef Squares sources_of_greatest(self, Squares row, Squares occupied, Squares among) noexcept nogil
@@ -66,10 +66,13 @@ cdef class Retrograde:
 
     @cython.locals(total=cython.int, side=cython.int, own=cython.int, other=cython.int, at=cython.int,
                    here=cython.int, decided=Squares)
-    cdef int decide_round(self, int n)
+    cdef int decide_round(self, int n) noexcept nogil
 
     @cython.locals(here=cython.int, there=cython.int, mirror_image=Squares, first=cython.int)
     cdef void record(self, int n, int side, int own, int other, int at, Squares decided) noexcept nogil
 
     @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int)
     cdef void finish(self)
+
+    @cython.locals(side=cython.int, own=cython.int, idle=cython.int, thread=cython.size_t, decided=cython.int)
+    cpdef object solve(self)

@@ -37,7 +37,7 @@ from kibitz.games.betsy.pieces import (
     WHITE,
 )
 from kibitz.games.betsy.rules import ANY_DIRECTION, DIAGONAL, ORTHOGONAL, Board, count
-from kibitz.native.machine import lowest_bit
+from kibitz.native.machine import acquire_gil, lowest_bit, release_gil
 
 HELD = 255
 """The promise of a capture or promotion that does not lose."""
@@ -344,7 +344,7 @@ class Retrograde:
                         self.record(0, side, own, other, at, self.undecided[self.row(side, own, other, at)])
 
     def solve(self) -> None:
-        """Solve the ending: afterwards `plies` is its table.
+        """Solve the ending: afterwards `plies` is its table. Compiled, other threads of Python run meanwhile.
 
         ValueError where a capture or promotion leads to an ending that is not among the smaller ones; OverflowError
         where an end does not fit a byte. Two rounds without a decision, and none to come by a promise, end it: an odd
@@ -353,7 +353,9 @@ class Retrograde:
         for side in range(2):
             for own in range(64):
                 if not own & 4:
+                    thread = release_gil()
                     self.prepare(side, own)
+                    acquire_gil(thread)
         if self.missing:
             raise ValueError("an ending that a capture or promotion leads to is missing: expected it among the smaller")
         idle = 0
@@ -361,5 +363,8 @@ class Retrograde:
             self.rounds += 1
             if self.rounds > LONGEST_ENDING:
                 raise OverflowError(f"an ending of more than {LONGEST_ENDING} plies: expected them to fit a byte")
-            idle = 0 if self.decide_round(self.rounds) else idle + 1
+            thread = release_gil()
+            decided = self.decide_round(self.rounds)
+            acquire_gil(thread)
+            idle = 0 if decided else idle + 1
         self.finish()

@@ -6,7 +6,7 @@ from kibitz.games.betsy.engine.deepening import Result
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, LOST, PARAKEET, QUETZAL
-from kibitz.games.betsy.scores import outcomes
+from kibitz.games.betsy.scores import FIT, Curve
 
 
 def mate_in(value: int) -> int:
@@ -20,16 +20,15 @@ def mate_in(value: int) -> int:
     return -(plies // 2 + 1) if value < -DECIDED else 0
 
 
-def score_words(value: int, with_wdl: bool) -> str:
-    """The value as the protocol has it, with the permille of wins, draws and losses if that is asked for."""
+def score_words(value: int) -> str:
+    """The value as the protocol has it."""
     mate = mate_in(value)
-    score = f"score mate {mate}" if mate else f"score cp {value}"
-    return f"{score} wdl {' '.join(map(str, wdl(value)))}" if with_wdl else score
+    return f"score mate {mate}" if mate else f"score cp {value}"
 
 
-def wdl(value: int) -> tuple[int, int, int]:
+def wdl(value: int, meaning: Curve) -> tuple[int, int, int]:
     """Wins, draws and losses to be expected at a value, of a thousand games."""
-    win, _, loss = outcomes(value)
+    win, _, loss = meaning.outcomes(value)
     wins, losses = round(1000 * win), round(1000 * loss)
     return wins, 1000 - wins - losses, losses
 
@@ -50,9 +49,14 @@ def line_names(line: Iterable[int], squares: Sequence[int]) -> list[str]:
 def info_words(engine: ThreadedEngine, result: Result, seconds: float, with_wdl: bool) -> str:
     """The whole line for a result, while the engine is between two rounds of its search or at its end."""
     search = engine.search
-    line = line_names(engine.to_the_end(result.line), search.board.squares())
+    squares = search.board.squares()
+    line = line_names(engine.to_the_end(result.line), squares)
+    score = score_words(result.value)
+    if with_wdl:
+        meaning = FIT.curve(len(squares) - squares.count(EMPTY), result.nodes)
+        score += f" wdl {' '.join(map(str, wdl(result.value, meaning)))}"
     return (
         f"info depth {result.depth} seldepth {max(result.depth, search.selective_depth())} multipv {result.rank} "
-        f"{score_words(result.value, with_wdl)} nodes {result.nodes} nps {int(result.nodes / max(seconds, 1e-3))} "
+        f"{score} nodes {result.nodes} nps {int(result.nodes / max(seconds, 1e-3))} "
         f"hashfull {search.table.fullness()} tbhits {engine.ending_hits} time {int(1000 * seconds)} pv {' '.join(line)}"
     )

@@ -9,6 +9,7 @@ from kibitz import __version__
 from kibitz.games.betsy.bench import DEPTH, POSITIONS, bench
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.endings.on_demand import OnDemand
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.search import never
@@ -48,6 +49,8 @@ class Session:
         self.rng = rng or Random()
         self.settings = Settings()
         self.endings = Endings()
+        self.on_demand: OnDemand | None = None
+        """Solves those that a position needs; None where none are wanted."""
         self.engine: ThreadedEngine | None = None
         """None until it is needed."""
         self.origin = Origin()
@@ -192,7 +195,7 @@ class Session:
     def take_folder(self, text: str) -> None:
         """Have the endings of a folder looked up, or none."""
         if text in ("", NO_FOLDER):
-            self.endings = Endings()
+            self.endings, self.on_demand = Endings(), None
         else:
             self.load_endings(Path(text))
             if not self.endings.most:
@@ -207,6 +210,7 @@ class Session:
         except (OSError, ValueError) as error:
             self.endings = Endings()
             self.complain(f"no endings: {str(error)[:300]}")
+        self.on_demand = OnDemand(self.endings)
 
     def position(self, words: list[str]) -> None:
         """Take a position, with moves; one that can't be read changes nothing."""
@@ -238,6 +242,8 @@ class Session:
         engine, settings = self.ready(), self.settings
         side = engine.search.board.side
         limits = read_limits(words, side, settings.overhead / 1000, self.complain)
+        if self.on_demand and not (limits.nodes or limits.depth):
+            self.on_demand.want(engine.search.board)
         self.thinking = Thinking(engine, limits, settings, self.say, only=self.only(words), rng=self.rng)
         self.thinking.start()
 

@@ -6,7 +6,7 @@ from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.notation import diagram_of, to_fen
 from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, LETTERS, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.scores import expected_score
+from kibitz.games.betsy.scores import FIT
 from kibitz.games.betsy.uci.info import line_names
 
 FILES = "abcdefgh"
@@ -32,7 +32,8 @@ def evaluation_lines(board: Board, evaluation: Evaluation, kind: str) -> Iterato
     yield "  " + " ".join(f"{file:^8}" for file in FILES).rstrip()
     evaluation.start(board)
     value = evaluation.evaluate(board)
-    score = f"expected score {expected_score(value):.2f}"
+    meaning = FIT.curve(len(squares) - squares.count(EMPTY), 0)
+    score = f"expected score {meaning.expected_score(value):.2f}"
     yield f"static evaluation of the {kind}: {value} centipawns for the side to move, {score}"
 
 
