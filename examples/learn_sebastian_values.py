@@ -17,7 +17,6 @@ from pathlib import Path
 from random import Random
 
 from kibitz import catalog
-from kibitz.games.sebastian import encoding as numbers
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.learn import encoding
@@ -131,7 +130,7 @@ def load(path: str):
         dice = tuple(map(int, observation[parts["dice"]]))
         values.solve(used, int(observation[parts["upper"]][0]))
         chosen = values.choose(used, dice, int(observation[parts["left"]][0]))
-        return numbers.KEEPS + chosen if isinstance(chosen, int) else rules.places(dice, chosen)
+        return (1 << rules.DICE) + chosen if isinstance(chosen, int) else rules.places(dice, chosen)
 
     return policy
 

@@ -21,6 +21,7 @@ from kibitz.tabular import Tabular
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from pathlib import Path
     from random import Random
 
 Seat: TypeAlias = int
@@ -416,7 +417,10 @@ class Option:
     name: str
     default: int | str
     allowed: Collection[int] | Collection[str]
+    """Of a text it may list some values only, and its `in` may raise InvalidText with what is wrong with another."""
     help: str
+    read_file: Callable[[Path], str] | None = None
+    """The value that a file describes, where the commands may be given a file in its place; raises InvalidText."""
 
 
 class Game(ABC):

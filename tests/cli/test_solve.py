@@ -84,7 +84,7 @@ def test_a_card_of_the_family(
     ("words", "problem"),
     [
         ("--card nowhere.toml", "nowhere.toml: No such file or directory: expected one of sebastian, yahtzee, yatzy"),
-        ("--card yatzy --reuse scored", "--card: expected none of the game's options with it, got reuse"),
+        ("--card yatzy --reuse scored", "reuse=scored: expected no with another card"),
         ("--card yatzy --games 5", "expected no openings with them, got --games"),
         ("--card .", "Is a directory"),
         ("--certificate c --reuse scored", "reuse=scored: only the assignment's rules are solved"),

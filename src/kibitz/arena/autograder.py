@@ -124,6 +124,7 @@ def grade(
     seconds: float,
     level: Level,
     habit_of: Callable[[Path, str], str] = lambda store, name: "",
+    options: Mapping[str, int | str] | None = None,
 ) -> Mark:
     """The mark of one submission, once its sandbox is gone; InvalidText where there is no program to grade."""
     rules = contract.of(game)
@@ -133,7 +134,7 @@ def grade(
         # The store has the seed: the submission, which may run as nobody, must not read it.
         closed = folder / "closed"
         durable.make_folder(closed, 0o700)
-        mark = _matched(game, rules, path, seed, seconds, level, closed / "match.db")
+        mark = _matched(game, rules, path, seed, seconds, level, closed / "match.db", options or {})
         mark.habit = habit_of(closed / "match.db", mark.name)
     return mark
 
@@ -163,13 +164,22 @@ class Deadline:
         """Nothing is shown."""
 
 
-def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float, level: Level, store: Path) -> Mark:
+def _matched(
+    game: str,
+    rules: Contract,
+    path: Path,
+    seed: int,
+    seconds: float,
+    level: Level,
+    store: Path,
+    options: Mapping[str, int | str],
+) -> Mark:
     trial = rules.trial
     weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
     entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
-    deals: dict[str, Any] = {"deals": trial.deals}
+    deals: dict[str, Any] = {"deals": trial.deals, "options": options}
     if trial.is_course:
-        entrants, deals = [str(trial.deals), *entrants], {}
+        entrants, deals = [str(trial.deals), *entrants], {"options": options}
     isolation = "program" if level in WALLS else "limits"
     plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, store=store, **deals)
     with Run(plan) as run:

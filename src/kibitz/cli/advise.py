@@ -3,7 +3,17 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import add_game_name, add_json, add_seconds, add_seed, literal, thinking_time, whole_number
+from kibitz.cli.common import (
+    add_game_name,
+    add_json,
+    add_rules_of_texts,
+    add_seconds,
+    add_seed,
+    literal,
+    thinking_time,
+    whole_number,
+    whole_text,
+)
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, AdviceList, Clock, Forecast, Game, IllegalMove, Move
 from kibitz.words import with_error
@@ -16,6 +26,7 @@ EXAMPLE = 'kibitz advise GAME "the position as text"\nkibitz advise GAME      sa
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
+    add_rules_of_texts(parser, game)
     minds = parser.add_mutually_exclusive_group()
     minds.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
     goals = getattr(catalog.part(game.name, "minds"), "GOALS", {}) if game else {}
@@ -30,7 +41,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
-    view = catalog.read_view(game, " ".join(arguments.position))
+    view = catalog.read_view(game, whole_text(arguments))
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
     mind = catalog.mind(game, arguments.mind, arguments.seed)

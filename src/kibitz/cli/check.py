@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidText(f"no file {arguments.file}: expected a program, a folder or a zip")
     name = catalog.plain(arguments.game) if arguments.game else game_of(arguments.file)
     rules = contract.of(name)
-    options = given_options(arguments)
+    options = given_options(arguments, name)
     with temporary_folder() as folder:
         level = levels.best_level()
         reports = [

@@ -31,6 +31,7 @@ COMMANDS = {
     "export": "make the single file that the game's course asks for, on the standard library alone",
     "bench": "measure how fast games are played and advice is given here",
     "uci": "let a chess program or match runner drive the engine of a game",
+    "vary": "draw a game that nobody has seen, solved exactly, as an assignment for a class",
     "new": "write a package for a game of your own, or the file from which a course's students start",
     "completion": "print the completion script for a shell",
 }

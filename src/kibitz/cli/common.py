@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kibitz import catalog, words
 from kibitz.cli import screen
@@ -77,7 +77,10 @@ def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
             "--" + option.name.replace("_", "-"),
             dest="option_" + option.name,
             metavar=option.name.upper(),
-            help=literal(f"{option.help}: {words.some(option.allowed)} (default {option.default})"),
+            help=literal(
+                f"{option.help}: {words.some(option.allowed)}{', or a FILE' if option.read_file else ''}"
+                f" (default {option.default})"
+            ),
         )
     add_option(parser)
 
@@ -95,34 +98,50 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def given_options(arguments: argparse.Namespace) -> dict[str, str]:
-    """The game's options that were given; --option wins over a flag."""
-    return {
+def given_options(arguments: argparse.Namespace, game: str = "") -> dict[str, str]:
+    """The game's options that were given, those in files as they are described there; --option wins over a flag.
+
+    game: its name, for commands that have it not from their words.
+    """
+    given = {
         name.removeprefix("option_"): value
         for name, value in vars(arguments).items()
         if name.startswith("option_") and value is not None
     } | dict(arguments.options)
+    game = game or getattr(arguments, "game", None) or ""
+    return {name: from_file(game, name, value) for name, value in given.items()} if game else given
+
+
+def from_file(game: str, name: str, value: str) -> str:
+    """The value of an option; where it may be in a file, and none is listed under this name, that of the file."""
+    option = next((one for one in catalog.game(game).options if one.name == name), None)
+    if option is None or option.read_file is None or value in [*option.allowed] or value.startswith("{"):
+        return value
+    return option.read_file(Path(value))
+
+
+def add_rules_of_texts(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    """A flag for each option that a position's text names: a text is shorter without."""
+    for option in game.options if game else ():
+        if option.read_file:
+            parser.add_argument(
+                f"--{option.name}",
+                dest=f"option_{option.name}",
+                metavar=option.name.upper(),
+                help=literal(f"{option.help}: {words.some(option.allowed)}, or a FILE"),
+            )
+    parser.set_defaults(options=[])
+
+
+def whole_text(arguments: argparse.Namespace) -> str:
+    """The position that was typed, with the options of add_rules_of_texts."""
+    named = (f"{name}={value}" for name, value in given_options(arguments).items())
+    return " ".join([*arguments.position, *named])
 
 
 def options(arguments: argparse.Namespace) -> dict[str, int | str]:
     """The game's options as given, the others at their default."""
     return words.options(catalog.game(arguments.game), given_options(arguments))
-
-
-def add_variant(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    """A flag for a game of the same family, where the game's module family.py describes one."""
-    if game and (family := catalog.part(game.name, "family")):
-        known = words.some(family.PRESETS)
-        parser.add_argument("--card", metavar="CARD", help=f"another game of the family: {known}, or a FILE in TOML")
-
-
-def variant(arguments: argparse.Namespace) -> Any:
-    """What --card describes, as the game's family.py reads it; None without the flag."""
-    given = getattr(arguments, "card", None)
-    if given is None:
-        return None
-    family = needed_part(arguments.game, "family", "family of games")
-    return family.PRESETS[given] if given in family.PRESETS else family.read_file(Path(given))
 
 
 def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:

@@ -55,5 +55,8 @@ def described(game: Game) -> dict[str, object]:
         "players": list(game.seat_counts),
         "aim": game.aim,
         "minds": list(game.minds()),
-        "options": [vars(option) | {"allowed": list(option.allowed)} for option in game.options],
+        "options": [
+            {"name": one.name, "default": one.default, "allowed": list(one.allowed), "help": one.help}
+            for one in game.options
+        ],
     }

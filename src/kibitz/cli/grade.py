@@ -13,7 +13,7 @@ from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import add_game_name, seconds
+from kibitz.cli.common import add_game_name, add_option, given_options, seconds
 from kibitz.cli.costly import costliest_in
 from kibitz.table import Game, InvalidText, TableError
 
@@ -25,6 +25,7 @@ EXAMPLE = "kibitz grade aces submission --results results.json"
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
+    add_option(parser)
     parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
     parser.add_argument("--metadata", type=Path, metavar="FILE", help="Gradescope's submission_metadata.json")
@@ -45,13 +46,14 @@ def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     rules = contract.of(game.name)
     rule = rules.late if arguments.late is None else marks.read_late_rule(arguments.late)
+    options = given_options(arguments)
     metadata = read_metadata(arguments.metadata) if arguments.metadata else {}
     seed = read_seed(arguments.seed_file)
     given = [path for path in (arguments.metadata, arguments.seed_file) if path and path.exists()]
     level = grading_level(arguments.isolation == "limits", [arguments.results.parent, *given])
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     try:
-        mark = grade(game.name, arguments.submission, seed, arguments.seconds, level, habit_of)
+        mark = grade(game.name, arguments.submission, seed, arguments.seconds, level, habit_of, options)
     except NoSandbox:
         raise
     except TableError as error:

@@ -139,7 +139,7 @@ def shape(arguments: argparse.Namespace) -> Shape:
     """The new ladder that the flags describe."""
     game = catalog.plain(arguments.game) if arguments.game else game_of(arguments.files[0])
     given: dict[str, Any] = {name: value for name, value in flags_of(Shape, arguments).items() if value is not None}
-    given |= {"game": game, "options": given_options(arguments)}
+    given |= {"game": game, "options": given_options(arguments, game)}
     if arguments.references:
         given["minds"] = tuple(arguments.references)
     return Shape(**given)

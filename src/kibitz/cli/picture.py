@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from kibitz import catalog, durable, pictures, words
-from kibitz.cli.common import add_game_name, whole_number
+from kibitz.cli.common import add_game_name, add_rules_of_texts, whole_number, whole_text
 from kibitz.table import Game, TableError
 
 SUFFIXES = (".svg", ".png")
@@ -16,8 +16,9 @@ NARROWEST, WIDEST = 16, 8192
 EXAMPLE = 'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg'
 
 
-def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
+    add_rules_of_texts(parser, game)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument(
         "-o", "--out", type=Path, metavar="FILE", help="a file that ends in .svg or .png (default: SVG to the output)"
@@ -34,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise TableError("--width: an SVG has no size in pixels, expected -o FILE.png")
     if arguments.width is not None and arguments.width > WIDEST:
         raise TableError(f"--width {arguments.width}: expected at most {WIDEST}")
-    svg = game.picture(catalog.read_view(game, " ".join(arguments.position)))
+    svg = game.picture(catalog.read_view(game, whole_text(arguments)))
     if not svg:
         raise TableError(f"{game.name} has no pictures")
     if out is None:

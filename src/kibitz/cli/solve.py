@@ -12,12 +12,10 @@ from kibitz.cli.common import (
     add_cluster,
     add_game,
     add_json,
-    add_variant,
     cluster_of,
     given_options,
     needed_part,
     options,
-    variant,
     warn_if_interpreted,
     whole_number,
 )
@@ -37,7 +35,6 @@ kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
-    add_variant(parser, game)
     parser.add_argument(
         "--openings",
         type=whole_number("plies", 1),
@@ -54,17 +51,17 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     warn_if_interpreted(game.name)
-    card = variant(arguments)
-    if arguments.cluster and (card is not None or arguments.certificate or arguments.openings):
+    family = catalog.part(game.name, "family")
+    chosen = options(arguments)
+    if arguments.certificate and family is None:
+        needed_part(game.name, "family", "certificates")
+    is_card = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
+    if arguments.cluster and (is_card or arguments.openings):
         raise TableError(
             "--cluster: expected no --card, --certificate or --openings with it: one process works at them"
         )
-    if card is None and arguments.certificate:
-        card = needed_part(game.name, "family", "certificates").own(**options(arguments))
-    elif card is not None and (given := given_options(arguments)):
-        raise TableError(f"--card: expected none of the game's options with it, got {words.some(given)}")
-    if card is not None:
-        solve_variant(game, card, arguments)
+    if family is not None and is_card:
+        solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
     elif arguments.games or arguments.picture:

@@ -77,7 +77,7 @@ chown -f root /autograder /autograder/results /autograder/submission_metadata.js
 chmod -f 755 /autograder || true
 chmod -f 700 /autograder/results || true
 chmod -f 600 /autograder/submission_metadata.json || true
-exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission{isolation} \\
+exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission{isolation}{option} \\
     --results /autograder/results/results.json \\
     --metadata /autograder/submission_metadata.json \\
     --seed-file /autograder/source/seed
@@ -91,9 +91,11 @@ def save_autograder(
     force: bool = False,
     plugin: Package | None = None,
     accepts_limits: bool = False,
+    option: tuple[str, str, str] | None = None,
 ) -> Path:
     """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret.
 
+    option: an option of the game whose value is in a file: its name, the file's name, and its text.
     accepts_limits: where the container has no walls programs may run as nobody, with limits only.
     plugin is the package of the game, if it is not one of Kibitz's own. What that needs is fetched by pip.
     """
@@ -106,6 +108,7 @@ def save_autograder(
         "version": kibitz.__version__,
         "game": game,
         "isolation": " --isolation limits" if accepts_limits else "",
+        "option": f" --option {option[0]}=/autograder/source/{option[1]}" if option else "",
         "wheels": " ".join(f"./{package.wheel}" for package in packages),
         "from_where": "--quiet" if needs else "--no-index --no-deps",
     }
@@ -113,6 +116,7 @@ def save_autograder(
         "setup.sh": (SETUP.format(**names).encode(), 0o755),
         "run_autograder": (RUN.format(**names).encode(), 0o755),
         "seed": (f"{seed}\n".encode(), 0o600),
+        **({option[1]: (option[2].encode(), 0o644)} if option else {}),
         **{package.wheel: (wheel(package), 0o644) for package in packages},
     }
     folder.mkdir(parents=True, exist_ok=True)

@@ -49,6 +49,8 @@ class Table(SeatView):
     type: Literal["table"]
     id: str
     called: str
+    rules: str
+    """Where they are."""
     names: tuple[str, ...]
     watches: bool
     over: bool
@@ -118,6 +120,8 @@ class Gathering(TypedDict):
     id: str
     game: str
     called: str
+    rules: str
+    """Where they are."""
     begun: bool
     over: bool
     opener: bool

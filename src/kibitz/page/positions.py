@@ -6,13 +6,14 @@ Nothing that a seat can't see is ever in it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import islice
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
+from urllib.parse import urlencode
 
-from kibitz import catalog
+from kibitz import catalog, words
 from kibitz.page.answers import SeatView
 from kibitz.page.markup import html
 from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, Seat, View
@@ -54,9 +55,21 @@ def called(game: Game) -> str:
     return title.removeprefix("# ") if title.startswith("# ") else game.name.capitalize().replace("-", " ")
 
 
-def rules(game: Game) -> str:
-    """How the game is played, as HTML."""
+def rules(game: Game, given: Mapping[str, Any] | None = None) -> str:
+    """How the game is played, as HTML; with some options it may be another game of the same family."""
+    family = catalog.part(game.name, "family") if given else None
+    if family:
+        chosen = words.options(game, given or {})
+        if family.is_other(**chosen):
+            return html(family.rules(family.card(**chosen)), lambda path: "")
     return html(catalog.text(game.name, "rules.md"), lambda path: inlined(rules_picture(game, path)))
+
+
+def rules_address(game: Game, options: Mapping[str, Any]) -> str:
+    """Where the rules of a game with these options are."""
+    family = catalog.part(game.name, "family")
+    other = family is not None and family.is_other(**options)
+    return f"rules/{game.name}" + (f"?{urlencode(options)}" if other else "")
 
 
 def rules_picture(game: Game, path: str) -> str:

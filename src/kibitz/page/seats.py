@@ -148,6 +148,7 @@ class Seats:
             "type": "table",
             "id": self.name,
             "called": positions.called(sitting.game),
+            "rules": positions.rules_address(sitting.game, sitting.options),
             "names": sitting.names,
             "watches": sitting.seat is None,
             "moves": view["moves"] if sitting.may_choose else [],

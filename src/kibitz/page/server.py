@@ -140,7 +140,11 @@ async def rules(request: Request) -> Response:
         game = catalog.game(request.path_params["game"])
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
-    return Response(positions.rules(game), media_type="text/html; charset=utf-8")
+    try:
+        text = positions.rules(game, request.query_params)
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+    return Response(text, media_type="text/html; charset=utf-8")
 
 
 async def figures(request: Request) -> Response:

@@ -579,6 +579,7 @@ class Shared(Seats):
             "id": self.name,
             "game": sitting.game.name,
             "called": positions.called(sitting.game),
+            "rules": positions.rules_address(sitting.game, sitting.options),
             "begun": self.is_begun,
             "over": self.is_begun and sitting.is_over,
             "opener": bool(self.key) and guest.key == self.key,

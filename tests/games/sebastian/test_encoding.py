@@ -4,7 +4,6 @@ import pytest
 
 from kibitz import catalog
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.encoding import KEEPS
 from kibitz.games.sebastian.kernel import Kernel
 from kibitz.games.sebastian.state import Fill, Keep
 from kibitz.learn import encoding
@@ -36,9 +35,9 @@ def test_of_equal_dice_the_first_are_kept() -> None:
 
 def test_categories_follow() -> None:
     view = GAME.read_view("33356 0 primis=3")
-    assert [CODE.index(view, move) for move in view.moves] == list(range(KEEPS + 1, KEEPS + 13))
-    assert CODE.move(view, KEEPS + 2) == Fill(2)
-    assert CODE.word(KEEPS + 2) == "tertium"
+    assert [CODE.index(view, move) for move in view.moves] == list(range(rules.PLACE_SETS + 1, rules.PLACE_SETS + 13))
+    assert CODE.move(view, rules.PLACE_SETS + 2) == Fill(2)
+    assert CODE.word(rules.PLACE_SETS + 2) == "tertium"
 
 
 def test_the_kernel_refuses_arrays_that_do_not_fit() -> None:

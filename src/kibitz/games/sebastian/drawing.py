@@ -8,7 +8,10 @@ from kibitz import pictures
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.state import Tabletop
 
-PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)} | {
+    7: (0, 2, 3, 4, 5, 6, 8),
+    8: (0, 1, 2, 3, 5, 6, 7, 8),
+}
 """The pips of each face: their places in a square of three by three, row by row."""
 MEANINGS = {
     **{name: f"all that show {face}" for face, name in enumerate(rules.CATEGORIES[: rules.FACES], 1)},
@@ -52,13 +55,17 @@ def text(position: Tabletop) -> str:
     width = len(max(left, key=len)) + 4
     lines = [f"{one:<{width}}{other}".rstrip() for one, other in zip(left, right, strict=True)]
     lines.append(f"bonus ({rules.BONUS} from {rules.BONUS_FROM}): {bonus(position)}")
-    lines.append(f"total: {position.total}")
-    if position.to_move:
-        shown = " ".join(f"[{die}]" for die in position.dice) or "all dice in the cup"
-        in_cup = rules.DICE - len(position.dice)
-        cup = f"  {in_cup} in the cup" if position.dice and in_cup else ""
-        lines += ["", f"{shown}{cup}   {throws(position)}"]
-    return "\n".join(lines)
+    return "\n".join([*lines, f"total: {position.total}", *cup(position)])
+
+
+def cup(position: Tabletop) -> list[str]:
+    """The lines of the dice, for a terminal."""
+    if not position.to_move:
+        return []
+    shown = " ".join(f"[{die}]" for die in position.dice) or "all dice in the cup"
+    in_cup = position.rules.dice - len(position.dice)
+    also = f"  {in_cup} in the cup" if position.dice and in_cup else ""
+    return ["", f"{shown}{also}   {throws(position)}"]
 
 
 DIE, DIE_STEP = 58, 72
@@ -91,7 +98,7 @@ DESK = Layout(column=214, row=32, left=22, gap=24)
 
 def offer(position: Tabletop, category: int) -> str:
     """What the dice on the table would score in an open category, in brackets."""
-    if position.card[category] is not None or len(position.dice) < rules.DICE:
+    if position.card[category] is not None or len(position.dice) < position.rules.dice:
         return ""
     return f" {f'({position.worth(category)})':>4}"
 
@@ -108,22 +115,38 @@ def svg(position: Tabletop, layout: Layout = DESK) -> str:
         column, row = divmod(category, rules.FACES) if category < 2 * rules.FACES else (1, rules.FACES)
         at = (layout.left + column * layout.column, HEAD + layout.row * row)
         would = position.worth(category) if is_due else None
-        parts.append(line(name, at, position.card[category], would, is_due and not position.left, layout))
+        parts.append(
+            line(name, at, position.card[category], would, is_due and not position.left, layout, MEANINGS[name])
+        )
     parts += sums(position, layout)
-    for place, die in enumerate(position.dice):
-        at = (layout.left + 6 + DIE_STEP * place, layout.card + 26)
-        may_keep = is_due and position.left
-        name, label = f"die-{place + 1}", f"die showing {die}"
-        toggle = str(die) if may_keep else ""
-        parts.append(pictures.part(name, face(die), at=at, size=(DIE, DIE), label=label, toggle=toggle, rolls=str(die)))
-    if position.to_move:
-        parts.append(pictures.words(wide - 20, layout.card + 20, throws(position), 15, anchor="end"))
+    parts += dice(position, layout, layout.card)
     attributes = 'data-toggles="keep" data-none="nothing" data-out="throw"'
     return pictures.document("The card of Sebastian and five dice", wide, high, parts, attributes)
 
 
+def dice(position: Tabletop, layout: Layout, card: float) -> list[str]:
+    """The dice below a card of this height, and the throws left."""
+    parts = []
+    may_keep = bool(position.to_move) and len(position.dice) == position.rules.dice and position.left
+    step = min(DIE_STEP, (layout.wide - 2 * (layout.left + 6) - DIE) / (position.rules.dice - 1))
+    for place, die in enumerate(position.dice):
+        at = (layout.left + 6 + step * place, card + 26)
+        name, label = f"die-{place + 1}", f"die showing {die}"
+        toggle = str(die) if may_keep else ""
+        parts.append(pictures.part(name, face(die), at=at, size=(DIE, DIE), label=label, toggle=toggle, rolls=str(die)))
+    if position.to_move:
+        parts.append(pictures.words(layout.wide - 20, card + 20, throws(position), 15, anchor="end"))
+    return parts
+
+
 def line(
-    name: str, at: tuple[float, float], points: int | None, would: int | None, may_fill: bool, layout: Layout
+    name: str,
+    at: tuple[float, float],
+    points: int | None,
+    would: int | None,
+    may_fill: bool,
+    layout: Layout,
+    meaning: str,
 ) -> str:
     """A category of the card: its points, or faintly what the dice would give."""
     wide, baseline, label = (
@@ -140,8 +163,8 @@ def line(
     elif would is not None:
         drawn.append(pictures.words(wide - 6, baseline, would, 15, "faint", "end"))
         label += f", would score {would}"
-    label += f"; {MEANINGS[name]}"
-    drawn.insert(0, f"<title>{name}: {MEANINGS[name]}</title>")
+    label += f"; {meaning}"
+    drawn.insert(0, f"<title>{name}: {meaning}</title>")
     say = name if points is None and may_fill else ""
     return pictures.part(f"line-{name}", "".join(drawn), at=at, size=(wide, layout.row - 4), label=label, say=say)
 

@@ -27,7 +27,7 @@ Cards = dict[tuple[int, int, int], float]
 
 def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
     position = tabletop(view)
-    if not position.to_move or isinstance(position, LenientTabletop):
+    if not position.to_move or isinstance(position, LenientTabletop) or not position.rules.is_sebastian:
         return {}
     return {"Final scores": lambda: scores_panel(position)}
 

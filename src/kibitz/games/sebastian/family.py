@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.games.sebastian.card_names import rules_of
+from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.english import rules
-from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, PRESETS, SEBASTIAN
-from kibitz.games.sebastian.cards.reading import plain, read_file, to_json
+from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN
+from kibitz.games.sebastian.cards.reading import plain, to_json
 from kibitz.table import InvalidText, Progress
 
-__all__ = ["PRESETS", "certificate", "own", "plain", "read_file", "rules", "solve"]
+__all__ = ["card", "certificate", "is_other", "plain", "rules", "solve"]
 
 
-def own(**options: Any) -> Card:
-    """The game itself as a card of the family."""
+def is_other(**options: Any) -> bool:
+    """Whether these options ask for another game than Sebastian."""
+    return not rules_of(options).is_sebastian
+
+
+def card(**options: Any) -> Card:
+    """The card that these options ask for."""
+    if isinstance(given := rules_of(options), CardRules):
+        return given.card
     if options.get("reuse") == "scored":
         raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
-    return FIVE_IS_SQUADRON if options.get("five_is_squadron") == "yes" else SEBASTIAN
+    return FIVE_IS_SQUADRON if given.five_is_squadron else SEBASTIAN
 
 
 def solve(card: Card, progress: Progress) -> Mapping[str, float]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
+from kibitz.games.sebastian.card_names import CARDS, read_file, rules_of
 from kibitz.games.sebastian.lenient import LenientTabletop
-from kibitz.games.sebastian.rules import Rules
+from kibitz.games.sebastian.rules import SEBASTIAN
 from kibitz.games.sebastian.state import Tabletop, tabletop
 from kibitz.table import CHANCE, Game, Move, Option, Seat, State, View
 
@@ -17,6 +18,7 @@ class Options(TypedDict, total=False):
 
     five_is_squadron: Literal["no", "yes"]
     reuse: Literal["no", "scored"]
+    card: str
 
 
 class Sebastian(Game):
@@ -28,11 +30,12 @@ class Sebastian(Game):
     options = (
         Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),
         Option("reuse", "no", ("no", "scored"), "whether used categories score again, as in the course's harness"),
+        Option("card", SEBASTIAN, CARDS, "which game of the family", read_file),
     )
 
     def start(self, seats: int, **options: Any) -> State:
         table = LenientTabletop if options.get("reuse") == "scored" else Tabletop
-        return State(table(rules=Rules.of(options)))
+        return State(table.of(rules_of(options)))
 
     def read(self, text: str) -> Tabletop:
         return lenient.read(text) if lenient.MARK in text else state.read(text)
@@ -41,10 +44,22 @@ class Sebastian(Game):
         return [f"you throw {move}" for seat, move in moves if seat == CHANCE]
 
     def drawing(self, view: View) -> str:
-        return drawing.text(tabletop(view))
+        drawn: str = artist(tabletop(view)).text(tabletop(view))
+        return drawn
 
     def picture(self, view: View) -> str:
-        return drawing.svg(tabletop(view))
+        svg: str = artist(tabletop(view)).svg(tabletop(view))
+        return svg
+
+
+def artist(position: Tabletop) -> Any:
+    """The module that draws the position."""
+    if position.rules.is_sebastian:
+        return drawing
+    # Imported here: only other cards are drawn by what describes them.
+    from kibitz.games.sebastian import card_drawing
+
+    return card_drawing
 
 
 GAME = Sebastian()

@@ -38,8 +38,8 @@ class LenientTabletop(Tabletop):
         return super().points + self.before
 
     @property
-    def has_bonus(self) -> bool:
-        return self.settled is True
+    def earned(self) -> int:
+        return rules.BONUS if self.settled else 0
 
     @property
     def turns(self) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.minds import solution
-from kibitz.games.sebastian.rules import BONUS_FROM, NUMBER, Multiset, Rules
+from kibitz.games.sebastian.rules import BONUS_FROM, NUMBER, Multiset
+from kibitz.games.sebastian.state import Tabletop
 from kibitz.table import CHANCE, Record
 
 KEEP, NOTHING = "keep", "nothing"
@@ -27,7 +29,13 @@ def multiset(text: str) -> Multiset:
 # and the sum is 0 in the mean all the same.
 def luck(record: Record) -> tuple[float, ...]:
     """The points that the dice gave; with them the score is the game's value less what the choices lost."""
-    values, turn = solution(Rules.of(record.options))
+    given = rules_of(record.options)
+    if not given.is_sebastian:
+        # Imported here: Sebastian's own values are shipped, and need no solver.
+        from kibitz.games.sebastian import card_play
+
+        return (card_play.luck(record, Tabletop.of(given)),)
+    values, turn = solution(given)
     total = 0.0
     used = upper = 0
     kept: Multiset = ()

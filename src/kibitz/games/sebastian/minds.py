@@ -60,6 +60,11 @@ def values_of_moves(position: Tabletop, turn: TurnValues) -> list[MoveValue]:
 
 def expected_points(position: Tabletop) -> list[MoveValue]:
     """Every choice with the expected points still to come under best play after it, best first."""
+    if not position.rules.is_sebastian:
+        # Imported here: Sebastian's own values are shipped, and need no solver.
+        from kibitz.games.sebastian import card_play
+
+        return sorted(card_play.expected_points(position), key=itemgetter(0, 1), reverse=True)
     values, turn = solution(position.rules)
     turn.fill_endings(values, position.used, position.upper)
     return sorted(values_of_moves(position, turn), key=itemgetter(0, 1), reverse=True)
@@ -79,6 +84,8 @@ class Best(Adviser):
         return True
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        if not tabletop(view).rules.is_sebastian:
+            return advice
         from kibitz.games.sebastian.reasons import explained
 
         return explained(tabletop(view), advice)
@@ -116,6 +123,8 @@ class GoalMind(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
+        if not position.rules.is_sebastian:
+            raise InvalidText(f"to {self.goal} is solved for Sebastian's own card: expected best with another one")
         points = {move: value for value, _, move in expected_points(position)}
         ranked = sorted(
             self.probabilities(position),

@@ -36,9 +36,22 @@ def keeps(test: Callable[[rules.Multiset, rules.Multiset], bool]) -> Fits:
 
 
 def spoils_the_bonus(view: View, move: Move, better: Move) -> bool:
-    if not isinstance(move, Fill) or move.category >= rules.FACES:
+    if not isinstance(move, Fill) or not tabletop(view).rules.is_sebastian or move.category >= rules.FACES:
         return False
     return tabletop(view).dice.count(move.category + 1) <= FEW
+
+
+def stops(view: View, move: Move, better: Move) -> bool:
+    """Whether all dice were kept, and fewer were better."""
+    return isinstance(move, Keep) and len(move.dice) == tabletop(view).rules.dice
+
+
+def should_stop(view: View, move: Move, better: Move) -> bool:
+    return isinstance(better, Keep) and len(better.dice) == tabletop(view).rules.dice
+
+
+def uses_up_pandemonium(view: View, move: Move, better: Move) -> bool:
+    return isinstance(move, Fill) and str(move) == rules.CATEGORIES[rules.PANDEMONIUM]
 
 
 def is_run(dice: rules.Multiset) -> bool:
@@ -86,7 +99,7 @@ MISTAKES = Mistakes(
             "used up pandemonium too early",
             "It put the dice into pandemonium, which takes any dice and is worth most for a bad throw later.",
             "Keep pandemonium for a turn that fits nothing else.",
-            lambda view, move, better: isinstance(move, Fill) and move.category == rules.PANDEMONIUM,
+            uses_up_pandemonium,
             "33355 0",
             "pandemonium",
             "squadron",
@@ -113,7 +126,7 @@ MISTAKES = Mistakes(
             "stopped throwing too early",
             "It kept all five dice although throwing some of them again brings more on average.",
             "A throw that is left is worth using, unless the dice are complete already.",
-            keeps(lambda kept, better: len(kept) == rules.DICE),
+            stops,
             "33356 2",
             "keep 3 3 3 5 6",
             "keep 3 3 3",
@@ -122,7 +135,7 @@ MISTAKES = Mistakes(
             "threw again what was complete",
             "It threw dice again although all five were worth keeping.",
             "Look at what the five dice bring as they are before throwing any of them.",
-            keeps(lambda kept, better: len(better) == rules.DICE),
+            should_stop,
             "23456 2",
             "keep 2 3 4 5",
             "keep 2 3 4 5 6",

@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial
-from typing import Any
+from typing import Any, ClassVar
 
 CATEGORIES = (
     "primis",
@@ -70,6 +70,10 @@ UPPER_TOTALS = BONUS_FROM + 1
 
 Multiset = tuple[int, ...]
 """Dice in ascending order."""
+Entered = tuple[int | None, ...]
+"""The points in each category, None where it is open."""
+SEBASTIAN = "sebastian"
+"""The card of the family that these rules are."""
 
 MULTISETS: tuple[Multiset, ...] = tuple(
     dice for size in range(DICE + 1) for dice in combinations_with_replacement(range(1, FACES + 1), size)
@@ -118,16 +122,45 @@ class Rules:
     """What a game is scored by.
 
     All that plays, solves or shows a game asks this value. The functions above take its one option because the course's
-    file, whose text must not change, is made of them.
+    file, whose text must not change, is made of them. Other cards of the family have rules of their own, in
+    cards/playing.py.
     """
 
     five_is_squadron: bool = False
     """Whether five of a kind is a squadron too."""
 
+    is_sebastian: ClassVar[bool] = True
+    """Whether the game is Sebastian, whose solution is shipped, and no other card of the family."""
+    names: ClassVar[tuple[str, ...]] = CATEGORIES
+    dice: ClassVar[int] = DICE
+    faces: ClassVar[int] = FACES
+    throws: ClassVar[int] = ROLLS
+
     @staticmethod
     def of(options: Mapping[str, Any]) -> "Rules":
-        """The rules that a game's options ask for."""
+        """The rules that the options of Sebastian itself ask for; cards/names.py knows those of other cards too."""
         return Rules(five_is_squadron=options.get("five_is_squadron") == "yes")
+
+    @property
+    def word(self) -> str:
+        """What stands for these rules in the text of a position."""
+        return "five_is_squadron=yes" if self.five_is_squadron else ""
+
+    def worth(self, category: int, dice: Sequence[int], entered: Entered) -> int:
+        """The points that five dice would write into a category."""
+        return self.score(category, dice)
+
+    def may_fill(self, dice: Sequence[int], entered: Entered) -> tuple[int, ...]:
+        """The categories into which the dice may be written."""
+        return tuple(category for category, points in enumerate(entered) if points is None)
+
+    def extra(self, dice: Sequence[int], entered: Entered) -> int:
+        """The points that the dice bring beside those in a category."""
+        return 0
+
+    def earned(self, entered: Entered) -> int:
+        """The points of the bonuses that are earned."""
+        return self.bonus(sum(points or 0 for points in entered[:FACES]))
 
     def score(self, category: int, dice: Sequence[int]) -> int:
         """The points that five dice score in a category, without the bonus."""
@@ -172,9 +205,9 @@ def permutations(dice: Multiset) -> int:
     return count
 
 
-def odds(dice: Multiset) -> Fraction:
+def odds(dice: Multiset, faces: int = FACES) -> Fraction:
     """The probability that a roll of len(dice) dice shows exactly this multiset."""
-    return Fraction(permutations(dice), FACES ** len(dice))
+    return Fraction(permutations(dice), faces ** len(dice))
 
 
 @cache

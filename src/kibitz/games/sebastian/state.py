@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from itertools import takewhile
+from itertools import combinations_with_replacement, takewhile
 from random import Random
 from typing import Self
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.rules import ASSIGNMENT, Multiset, Rules
+from kibitz.games.sebastian.card_names import rules_of
+from kibitz.games.sebastian.rules import ASSIGNMENT, Entered, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import shown
 
-Card = tuple[int | None, ...]
-"""The points in each category, None where it is open."""
-
-EMPTY: Card = (None,) * rules.CATEGORY_COUNT
+EMPTY: Entered = (None,) * rules.CATEGORY_COUNT
 IN_CUP = "_"
 FORM = "expected dice, throws left and used categories, e.g. '33456 2 primis=3 company=40'"
 
@@ -39,9 +37,11 @@ class Fill:
     """The category that the dice are written into."""
 
     category: int
+    name: str = ""
+    """On another card than Sebastian's."""
 
     def __str__(self) -> str:
-        return rules.CATEGORIES[self.category]
+        return self.name or rules.CATEGORIES[self.category]
 
 
 @dataclass(frozen=True, order=True)
@@ -55,9 +55,9 @@ class Throw:
 
 
 @cache
-def throws(size: int) -> tuple[Throw, ...]:
+def throws(size: int, faces: int) -> tuple[Throw, ...]:
     """All throws of this number of dice."""
-    return tuple(Throw(dice) for dice in rules.MULTISETS if len(dice) == size)
+    return tuple(map(Throw, combinations_with_replacement(range(1, faces + 1), size)))
 
 
 @cache
@@ -74,8 +74,15 @@ class Tabletop(Position):
     """Those on the table; fewer than five while the others are in the cup."""
     left: int = rules.ROLLS
     """Throws left in this turn, the one that is due included."""
-    card: Card = EMPTY
+    card: Entered = EMPTY
     rules: Rules = ASSIGNMENT
+    extra: int = 0
+    """Points of jokers, on cards that have them."""
+
+    @classmethod
+    def of(cls, given: Rules) -> Self:
+        """Before the first throw."""
+        return cls(left=given.throws, card=(None,) * len(given.names), rules=given)
 
     @property
     def used(self) -> int:
@@ -88,8 +95,8 @@ class Tabletop(Position):
 
     @property
     def points(self) -> int:
-        """The points on the card, without the bonus."""
-        return sum(points or 0 for points in self.card)
+        """The points so far, without the bonus."""
+        return sum(points or 0 for points in self.card) + self.extra
 
     @property
     def upper(self) -> int:
@@ -97,37 +104,47 @@ class Tabletop(Position):
         return sum(points or 0 for points in self.card[: rules.FACES])
 
     @property
+    def earned(self) -> int:
+        """The points of the bonuses that are earned."""
+        return self.rules.earned(self.card)
+
+    @property
     def has_bonus(self) -> bool:
-        return self.rules.bonus(self.upper) > 0
+        return self.earned > 0
 
     @property
     def total(self) -> int:
         """The points so far, the bonus included once it is earned."""
-        return self.points + (rules.BONUS if self.has_bonus else 0)
+        return self.points + self.earned
 
     def worth(self, category: int) -> int:
         """What the dice on the table score in a category."""
-        return self.rules.score(category, self.dice)
+        return self.rules.worth(category, self.dice, self.card)
+
+    def fill(self, category: int) -> Fill:
+        """The choice of this category."""
+        return Fill(category, "" if self.rules.is_sebastian else self.rules.names[category])
 
     def written(self, category: int) -> Self:
         """The dice written into a category, and the next turn."""
         card = (*self.card[:category], self.worth(category), *self.card[category + 1 :])
-        return replace(self, dice=(), left=rules.ROLLS, card=card)
+        extra = self.extra + self.rules.extra(self.dice, self.card)
+        return replace(self, dice=(), left=self.rules.throws, card=card, extra=extra)
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
         if None not in self.card:
             return ()
-        return (0,) if len(self.dice) == rules.DICE else (CHANCE,)
+        return (0,) if len(self.dice) == self.rules.dice else (CHANCE,)
 
     def moves(self, seat: Seat) -> tuple[Move, ...]:
         if seat not in self.to_move:
             return ()
         if seat == CHANCE:
-            return throws(rules.DICE - len(self.dice))
+            return throws(self.rules.dice - len(self.dice), self.rules.faces)
         if self.left:
             return keeps(self.dice)
-        return tuple(map(Fill, self.open_categories))
+        return tuple(map(self.fill, self.rules.may_fill(self.dice, self.card)))
 
     def play(self, seat: Seat, move: Move) -> Tabletop:
         if move not in self.moves(seat):
@@ -136,19 +153,19 @@ class Tabletop(Position):
             return replace(self, dice=tuple(sorted(self.dice + move.dice)), left=self.left - 1)
         if isinstance(move, Keep):
             # The assignment lets a player reroll none of the dice: to keep all of them gives up one throw.
-            gives_up = len(move.dice) == rules.DICE
+            gives_up = len(move.dice) == self.rules.dice
             return replace(self, dice=move.dice, left=self.left - 1 if gives_up else self.left)
         assert isinstance(move, Fill)
         return self.written(move.category)
 
     def odds(self, move: Move) -> Fraction:
         assert isinstance(move, Throw)
-        return rules.odds(move.dice)
+        return rules.odds(move.dice, self.rules.faces)
 
     def draw(self, rng: Random) -> Throw:
         # One randrange for each die, as the course's Dice calls it.
-        in_cup = rules.DICE - len(self.dice)
-        return Throw(tuple(sorted(rng.randrange(1, rules.FACES + 1) for _ in range(in_cup))))
+        in_cup, faces = self.rules.dice - len(self.dice), self.rules.faces
+        return Throw(tuple(sorted(rng.randrange(1, faces + 1) for _ in range(in_cup))))
 
     def scores(self) -> tuple[float, ...]:
         return (float(self.total),)
@@ -162,7 +179,7 @@ class Tabletop(Position):
             return "expected nothing, the game is over"
         moves = self.moves(self.to_move[0])
         if self.to_move == (CHANCE,):
-            return f"expected a throw of {rules.DICE - len(self.dice)} dice, e.g. '{moves[0]}'"
+            return f"expected a throw of {self.rules.dice - len(self.dice)} dice, e.g. '{moves[0]}'"
         if self.left:
             return f"expected dice to keep out of {' '.join(map(str, self.dice))}, e.g. '{moves[1]}'"
         return "expected an open category: " + ", ".join(map(str, moves))
@@ -178,7 +195,7 @@ class Tabletop(Position):
         if seat == CHANCE:
             if not all(re.fullmatch(r"[0-9]+", word) for word in words):
                 raise InvalidText(f"invalid throw {shown(text)}: {self.expected()}")
-            move = Throw(read_dice(text))
+            move = Throw(read_dice(text, self.rules))
         elif self.left or words[0] in ("keep", "roll"):
             move = self.read_keep(text, words)
         elif all(re.fullmatch(r"[0-9]+", word) for word in words):
@@ -186,9 +203,10 @@ class Tabletop(Position):
         elif len(words) > 1:
             raise InvalidText(f"invalid category {shown(text)}: {self.expected()}")
         else:
-            move = Fill(read_category(words[0]))
+            move = self.fill(read_category(words[0], self.rules))
             if move not in self.moves(seat):
-                raise IllegalMove(f"{move} is used already: {self.expected()}")
+                reason = "is not allowed for these dice" if self.card[move.category] is None else "is used already"
+                raise IllegalMove(f"{move} {reason}: {self.expected()}")
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed here: {self.expected()}")
         return move
@@ -202,7 +220,7 @@ class Tabletop(Position):
         elif named in ("nothing", "none"):
             chosen = ()
         elif re.fullmatch(r"[0-9 ]+", named):
-            chosen = read_dice(named)
+            chosen = read_dice(named, self.rules)
         else:
             raise InvalidText(f"invalid dice {shown(text)}: {self.expected()}")
         if chosen not in rules.possible_keeps(self.dice):
@@ -210,9 +228,10 @@ class Tabletop(Position):
         return Keep(rules.without(self.dice, chosen) if verb == "roll" else chosen)
 
     def __str__(self) -> str:
-        dice = "".join(map(str, self.dice)).ljust(rules.DICE, IN_CUP)
-        card = [f" {rules.CATEGORIES[i]}={points}" for i, points in enumerate(self.card) if points is not None]
-        return f"{dice} {self.left}{''.join(card)}{' five_is_squadron=yes' if self.rules.five_is_squadron else ''}"
+        dice = "".join(map(str, self.dice)).ljust(self.rules.dice, IN_CUP)
+        card = [f"{self.rules.names[i]}={points}" for i, points in enumerate(self.card) if points is not None]
+        extra = [f"extra={self.extra}"] if self.extra else []
+        return " ".join([dice, f"{self.left}", *card, *extra, *self.rules.word.split()])
 
 
 OUTCOMES = ("without the bonus", "with the bonus")
@@ -224,27 +243,27 @@ def tabletop(view: View) -> Tabletop:
     return view.position
 
 
-def read_category(text: str) -> int:
+def read_category(text: str, given: Rules) -> int:
     """The number of a category by its name or the beginning of it."""
-    wanted = text.casefold()
-    numbers = [number for number, name in enumerate(rules.CATEGORIES) if wanted and name.startswith(wanted)]
+    wanted, names = text.casefold(), given.names
+    if wanted in names:
+        return names.index(wanted)
+    numbers = [number for number, name in enumerate(names) if wanted and name.startswith(wanted)]
     if len(numbers) > 1:
-        raise AmbiguousMove(
-            f"{shown(text)} could be {' or '.join(rules.CATEGORIES[i] for i in numbers)}: expected more letters"
-        )
+        raise AmbiguousMove(f"{shown(text)} could be {' or '.join(names[i] for i in numbers)}: expected more letters")
     if not numbers:
-        raise InvalidText(f"unknown category {shown(text)}: expected one of {', '.join(rules.CATEGORIES)}")
+        raise InvalidText(f"unknown category {shown(text)}: expected one of {', '.join(names)}")
     return numbers[0]
 
 
-def read_dice(text: str) -> Multiset:
+def read_dice(text: str, given: Rules) -> Multiset:
     """Dice from all digits in the text."""
     digits = [int(digit) for group in re.findall(r"[0-9]+", text) for digit in group]
     for die in digits:
-        if not 1 <= die <= rules.FACES:
-            raise InvalidText(f"invalid die {die} in {shown(text)}: expected 1 to {rules.FACES}")
-    if len(digits) > rules.DICE:
-        raise InvalidText(f"{len(digits)} dice in {shown(text)}: expected at most {rules.DICE}")
+        if not 1 <= die <= given.faces:
+            raise InvalidText(f"invalid die {die} in {shown(text)}: expected 1 to {given.faces}")
+    if len(digits) > given.dice:
+        raise InvalidText(f"{len(digits)} dice in {shown(text)}: expected at most {given.dice}")
     return tuple(sorted(digits))
 
 
@@ -257,45 +276,66 @@ def read(text: str) -> Tabletop:
 
 def read_unchecked(text: str) -> Tabletop:
     """The position of a text, whether it can arise or not."""
+    named = re.search(r"(?:^|\s)card=(\S+)", text)
+    given = rules_of({"card": named[1]}) if named else ASSIGNMENT
+    if named:
+        text = text[: named.start()] + text[named.end() :]
     words = text.replace(",", " ").split()
     # The dice and the throws left may be one word or several.
     fronts = list(takewhile(re.compile(rf"[0-9{IN_CUP}]+").fullmatch, words))
     words, front = words[len(fronts) :], "".join(fronts)
-    if len(front) != rules.DICE + 1 or not front[-1].isdigit():
-        if len(front) > rules.DICE + 1:
+    if len(front) != given.dice + 1 or not front[-1].isdigit():
+        if len(front) > given.dice + 1:
             raise InvalidText(f"{len(front) - 1} dice in {shown(text)}: {FORM}")
         raise InvalidText(f"invalid position {shown(text)}: {FORM}")
-    card: list[int | None] = list(EMPTY)
-    given = ASSIGNMENT
+    card: list[int | None] = [None] * len(given.names)
+    extra = 0
     for word in words:
         name, equals, value = word.replace(":", "=").partition("=")
         if not equals or not value.isascii():
             raise InvalidText(f"invalid category {shown(word)}: expected its name and points, e.g. 'primis=3'")
-        if name.casefold() == "five_is_squadron":
+        if name.casefold() == "extra" and not given.is_sebastian:
+            extra = read_extra(value, given)
+            continue
+        if name.casefold() == "five_is_squadron" and given.is_sebastian:
             if value not in ("yes", "no"):
                 raise InvalidText(f"five_is_squadron={shown(value)[1:-1]}: expected yes or no")
             given = Rules.of({"five_is_squadron": value})
             continue
-        category = read_category(name)
+        category = read_category(name, given)
         if card[category] is not None:
-            raise InvalidText(f"{rules.CATEGORIES[category]} is given twice in {shown(text)}: expected it once")
+            raise InvalidText(f"{given.names[category]} is given twice in {shown(text)}: expected it once")
         possible = {str(points): points for points in sorted(given.possible_scores(category))}
         if value not in possible:
-            raise InvalidText(
-                f"{rules.CATEGORIES[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}"
-            )
+            raise InvalidText(f"{given.names[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}")
         card[category] = possible[value]
-    return Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), given)
+    return Tabletop(read_dice(front[:-1], given), int(front[-1]), tuple(card), given, extra)
+
+
+def read_extra(value: str, given: Rules) -> int:
+    """The points of jokers so far."""
+    from kibitz.games.sebastian.card_rules import CardRules
+
+    assert isinstance(given, CardRules)
+    each = given.joker_points
+    allowed = [each * count for count in range(1, len(given.names))] if each else []
+    if value not in map(str, allowed):
+        expected = f"a multiple of {each}, at most {allowed[-1]}" if allowed else "none: no joker brings points here"
+        raise InvalidText(f"extra={shown(value)[1:-1]}: expected {expected}")
+    return int(value)
 
 
 def check_dice(position: Tabletop) -> None:
     """InvalidText where the dice and the throws left fit neither each other nor the card."""
     left, on_table = position.left, len(position.dice)
-    if left > rules.ROLLS:
-        raise InvalidText(f"{left} throws left: expected 0 to {rules.ROLLS}")
-    if left == rules.ROLLS and on_table:
-        raise InvalidText(f"{left} throws left with dice on the table: expected 0 to 2, or all dice in the cup")
-    if left == 0 and on_table < rules.DICE:
-        raise InvalidText(f"{rules.DICE - on_table} dice in the cup, but no throws left: expected 1 to {rules.ROLLS}")
-    if not position.to_move and left != rules.ROLLS:
-        raise InvalidText(f"all categories are used: expected '{IN_CUP * rules.DICE} {rules.ROLLS}' before them")
+    dice, most = position.rules.dice, position.rules.throws
+    if left > most:
+        raise InvalidText(f"{left} throws left: expected 0 to {most}")
+    if left == most and on_table:
+        raise InvalidText(
+            f"{left} throws left with dice on the table: expected 0 to {most - 1}, or all dice in the cup"
+        )
+    if left == 0 and on_table < dice:
+        raise InvalidText(f"{dice - on_table} dice in the cup, but no throws left: expected 1 to {most}")
+    if not position.to_move and left != most:
+        raise InvalidText(f"all categories are used: expected '{IN_CUP * dice} {most}' before them")

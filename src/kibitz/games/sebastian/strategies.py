@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cache
+from typing import ClassVar
 
 from kibitz.games.sebastian.rules import (
     ALL_USED,
@@ -32,6 +33,9 @@ BONUS_SHARE = BONUS / BONUS_FROM
 class Strategy(Adviser, ABC):
     """A way to keep dice and to fill a category."""
 
+    name: ClassVar[str]
+    """Among the minds, and among the ways to play other cards."""
+
     @abstractmethod
     def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
         """What is kept of these dice, with `left` rolls left."""
@@ -42,6 +46,11 @@ class Strategy(Adviser, ABC):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
+        if not position.rules.is_sebastian:
+            # Imported here: only other cards need their solver.
+            from kibitz.games.sebastian import card_play
+
+            return [Advice(card_play.choice(self.name, position), None)]
         if position.left:
             return [Advice(Keep(self.keep(position.dice, position.left, position.used, position.rules)), None)]
         return [Advice(Fill(self.fill(position.dice, position.used, position.rules)), None)]
@@ -61,12 +70,16 @@ class MostPoints(Strategy):
 class Hasty(MostPoints):
     """Never rolls again."""
 
+    name = "hasty"
+
     def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
         return dice
 
 
 class Gatherer(MostPoints):
     """Keeps the most frequent number and rolls the rest; of equals the higher number."""
+
+    name = "gatherer"
 
     def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
         most = max(dice, key=lambda die: (dice.count(die), die))
@@ -109,6 +122,8 @@ class TurnStrategy(Strategy):
 class InOrder(TurnStrategy):
     """Fills the card from top to bottom, and rolls for the category whose turn it is."""
 
+    name = "in-order"
+
     def candidates(self, used: int) -> list[int]:
         return open_categories(used)[:1]
 
@@ -116,9 +131,13 @@ class InOrder(TurnStrategy):
 class Greedy(TurnStrategy):
     """Rolls for the most points in this turn, whatever category they use up."""
 
+    name = "greedy"
+
 
 class Par(TurnStrategy):
     """Rolls for the most points above what a category usually brings; upper points count towards the bonus."""
+
+    name = "par"
 
     def value(self, category: int, points: int) -> float:
         above = points - MEAN_POINTS[category]

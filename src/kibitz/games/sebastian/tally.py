@@ -4,15 +4,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.rules import Rules
 from kibitz.games.sebastian.state import OUTCOMES
 from kibitz.table import Ending
 
 
 def tally(seeds: range, **options: Any) -> Mapping[Ending, int] | None:
-    if seeds.step != 1:
+    rules = rules_of(options)
+    if seeds.step != 1 or not rules.is_sebastian:
         return None
-    lanes = GameLanes(Rules.of(options))
+    lanes = GameLanes(rules)
     totals = lanes.play(seeds.start, len(seeds))
     return Counter(Ending(float(total), OUTCOMES[bonus]) for total, bonus in zip(totals, lanes.bonuses(), strict=True))

@@ -252,6 +252,7 @@ export interface Table {
   type: "table";
   id: string;
   called: string;
+  rules: string;
   names: string[];
   watches: boolean;
   over: boolean;
@@ -288,6 +289,7 @@ export interface Gathering {
   id: string;
   game: string;
   called: string;
+  rules: string;
   begun: boolean;
   over: boolean;
   opener: boolean;

@@ -248,7 +248,7 @@ class PlayPage {
     this.table = message;
     this.error.textContent = "";
     this.heading.textContent = message.called;
-    this.rules.of(message.game);
+    this.rules.of(message.game, message.rules);
     this.isAsked = false;
     this.called = this.board.called = called(message.names);
     soundTurn(message);

@@ -6,6 +6,7 @@ import { button, make } from "./dom.js";
 export class RulesDialog {
   constructor() {
     this.game = "";
+    this.address = "";
     this.filled = "";
     this.text = make("article", { class: "rules" });
     this.lesson = make("span");
@@ -15,22 +16,23 @@ export class RulesDialog {
     this.button = button("Rules", () => this.open());
   }
 
-  /** @param {string} game */
-  of(game) {
+  /** @param {string} game @param {string} address */
+  of(game, address) {
     this.game = game;
+    this.address = address;
   }
 
   async open() {
     this.element.showModal();
-    if (this.filled === this.game) return;
-    const response = await fetch(`rules/${encodeURIComponent(this.game)}`).catch(() => null);
+    if (this.filled === this.address) return;
+    const response = await fetch(this.address).catch(() => null);
     if (!response?.ok) {
       this.text.textContent = "The server is away: open this again when it is back.";
       return;
     }
     this.text.innerHTML = await response.text();
     for (const picture of this.text.querySelectorAll("svg")) picture.setAttribute("role", "img");
-    this.filled = this.game;
+    this.filled = this.address;
     const { lessonLink } = await import("./lesson-offer.js");
     this.lesson.replaceChildren((await lessonLink(this.game)) ?? "");
   }

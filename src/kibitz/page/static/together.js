@@ -221,7 +221,7 @@ class TogetherPage {
     this.people = message;
     this.sent = performance.now();
     this.heading.textContent = message.called;
-    this.rules.of(message.game);
+    this.rules.of(message.game, message.rules);
     const minds = message.chairs.map((chair) => chair.name || chair.mind || "nobody yet");
     this.called = called(minds).map((name, seat) => (message.chairs[seat].yours ? "you" : name));
     this.board.called = this.called;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 
 from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker
 from kibitz.games.sebastian.cards.lattice import Multiset, lattice
@@ -127,4 +128,31 @@ def rules(card: Card) -> str:
         *((("Jokers", joker_text(card.joker, card)),) if card.joker else ()),
     ):
         lines += ["", f"**{title}.** {text}"]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", "## An example", "", worked_example(card)]) + "\n"
+
+
+def worked_example(card: Card) -> str:
+    """A first turn: what is thrown and kept, and what that scores."""
+    rng = Random(card.name)
+    dice = thrown(card, rng, ())
+    told = [f"A first turn. The player throws `{spaced(dice)}`"]
+    for left in range(card.throws - 1, 0, -1):
+        most = max(dice, key=lambda die: (dice.count(die), die))
+        kept = tuple(die for die in dice if die == most)
+        dice = thrown(card, rng, kept)
+        again = "the other one" if card.dice - len(kept) == 1 else "the others"
+        if len(kept) == card.dice:
+            told.append(f"keeps all dice, which gives up {in_words(left, 'throw' if left == 1 else 'throws')}")
+            break
+        told.append(f"keeps `{spaced(kept)}` and throws {again} again: `{spaced(dice)}`")
+    category = max(card.categories, key=lambda one: score(one, dice))
+    told.append(f"and writes them into {category.name}, where they score {score(category, dice)}")
+    return ", ".join(told) + "."
+
+
+def thrown(card: Card, rng: Random, kept: Multiset) -> Multiset:
+    return tuple(sorted((*kept, *(rng.randint(1, card.faces) for _ in range(card.dice - len(kept))))))
+
+
+def spaced(dice: Multiset) -> str:
+    return " ".join(map(str, dice))

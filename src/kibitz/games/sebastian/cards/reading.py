@@ -116,6 +116,16 @@ def to_json(card: Card) -> str:
     return json.dumps(plain(card), separators=(",", ":"))
 
 
+def name_of(card: Card) -> str:
+    """How options and texts name it: a preset by its name, any other by its description."""
+    return card.name if PRESETS.get(card.name) == card else to_json(card)
+
+
+def named(text: str) -> Card:
+    """The card of such a name."""
+    return PRESETS[text] if text in PRESETS else from_json(text)
+
+
 def to_toml(card: Card) -> str:
     """A document that from_toml reads."""
     import json

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import permutations, product
 
-from kibitz.games.sebastian.cards.description import Card, Category
+from kibitz.games.sebastian.cards.description import MOST_CATEGORIES, Card, Category
 from kibitz.games.sebastian.cards.lattice import lattice
 
 KEPT = 64
@@ -48,12 +48,24 @@ def sum_of_fitting(category: Category, dice: Sequence[int]) -> int:
 
 def sum_of_groups(category: Category, dice: Sequence[int]) -> int:
     """As sum_of_fitting, of the kind alike."""
-    size, kinds = len(category.groups), set(dice)
-    best = -1
-    for faces in product(kinds, repeat=size) if category.one_number else permutations(kinds, size):
-        needed = [face for group, face in zip(category.groups, faces, strict=True) for _ in range(group)]
-        if all(needed.count(face) <= dice.count(face) for face in faces):
-            best = max(best, sum(needed))
+    counts = sorted(Counter(dice).items(), reverse=True)
+    return best_groups(counts, category.groups, category.one_number)
+
+
+def best_groups(counts: Sequence[tuple[int, int]], groups: tuple[int, ...], one_number: bool) -> int:
+    """The largest sum of groups out of these faces and their counts; a face is in one group, unless `one_number`."""
+    if not groups:
+        return 0
+    if not counts or sum(count for _, count in counts) < sum(groups):
+        return -1
+    (face, count), *others = counts
+    best = best_groups(others, groups, one_number)
+    for i, size in enumerate(groups):
+        if size <= count and (i == 0 or size != groups[i - 1]):
+            left = [(face, count - size), *others] if one_number else others
+            rest = best_groups(left, groups[:i] + groups[i + 1 :], one_number)
+            if rest >= 0:
+                best = max(best, rest + size * face)
     return best
 
 
@@ -64,11 +76,16 @@ def joker_score(category: Category, dice: Sequence[int]) -> int:
     return category.points if isinstance(category.points, int) else score(category, dice) or sum(dice)
 
 
+@lru_cache(KEPT * MOST_CATEGORIES)
+def row(category: Category, dice: int, faces: int) -> tuple[int, ...]:
+    """The points of all full rolls in a category, in the lattice's order; drawn cards share categories."""
+    return tuple(score(category, roll) for roll in lattice(dice, faces).rolls)
+
+
 @lru_cache(KEPT)
 def scores(card: Card) -> tuple[tuple[int, ...], ...]:
     """For every category the points of all full rolls in the lattice's order, joker rules aside."""
-    rolls = lattice(card.dice, card.faces).rolls
-    return tuple(tuple(score(category, roll) for roll in rolls) for category in card.categories)
+    return tuple(row(category, card.dice, card.faces) for category in card.categories)
 
 
 @lru_cache(KEPT)

@@ -5,8 +5,9 @@ from typing import Any
 
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.sandbox.limits import Limits
-from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.state import Fill, Keep, tabletop
+from kibitz.games.sebastian.card_rules import CardRules
+from kibitz.games.sebastian.cards.reading import plain
+from kibitz.games.sebastian.state import Keep, tabletop
 from kibitz.table import InvalidText, Move, View
 
 
@@ -28,7 +29,12 @@ class SebastianContract(ModuleContract):
     libraries = ()
     modules = (
         "kibitz.games.sebastian.rules",
+        "kibitz.games.sebastian.cards.description",
+        "kibitz.games.sebastian.cards.lattice",
+        "kibitz.games.sebastian.cards.scoring",
+        "kibitz.games.sebastian.card_rules",
         "kibitz.games.sebastian.course.modules",
+        "kibitz.games.sebastian.course.card_modules",
         "kibitz.games.sebastian.course.boxed",
     )
     harness = "sebastian.py of assignment 2, Fall 2020"
@@ -38,11 +44,12 @@ class SebastianContract(ModuleContract):
     rule = "no die is thrown again; the open category that brings least is used up"
 
     def starts(self, view: View, seed: int) -> Any:
-        return {"starts": seed}
+        given = tabletop(view).rules
+        return {"starts": seed, "description": plain(given.card)} if isinstance(given, CardRules) else {"starts": seed}
 
     def question(self, view: View) -> Any:
         position = tabletop(view)
-        card = zip(rules.CATEGORIES, position.card, strict=True)
+        card = zip(position.rules.names, position.card, strict=True)
         used = {name: points for name, points in card if points is not None}
         before = position.points - sum(used.values())
         return {"dice": list(position.dice), "left": position.left, "card": used, "before": before}
@@ -51,18 +58,20 @@ class SebastianContract(ModuleContract):
         position = tabletop(view)
         if position.left:
             return Keep(tuple(die for place, die in enumerate(position.dice) if place not in answer))
-        if answer not in rules.CATEGORIES:
-            raise InvalidText(f"unknown category {answer!r}: expected one of {', '.join(rules.CATEGORIES)}")
-        fill = Fill(rules.CATEGORIES.index(answer))
+        names = position.rules.names
+        if answer not in names:
+            raise InvalidText(f"unknown category {answer!r}: expected one of {', '.join(names)}")
+        fill = position.fill(names.index(answer))
         if fill not in view.moves:
-            raise InvalidText(f"{answer} is used already")
+            is_open = position.card[fill.category] is None
+            raise InvalidText(f"{answer} is {'not allowed for these dice' if is_open else 'used already'}")
         return fill
 
     def instead(self, view: View, rng: Random) -> Move:
         position = tabletop(view)
         if position.left:
             return Keep(position.dice)
-        return Fill(min(position.open_categories, key=position.worth))
+        return position.fill(min(position.rules.may_fill(position.dice, position.card), key=position.worth))
 
 
 CONTRACT = SebastianContract()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ from kibitz.cache import Checksums, cache_folder, exclusive
 from kibitz.durable import put_in_place, remove, reserve
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.reading import digest
+from kibitz.games.sebastian.solve.card_policy import CardPolicy
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.goal_cache import is_whole, map_file
@@ -37,11 +39,16 @@ def sets_by_size(categories: int) -> list[array[int]]:
 def solve_into(
     card: Card, layout: Layout, values: array[float] | memoryview[float], progress: Progress, threads: int = 0
 ) -> None:
-    """Sets the values of all states: each core takes the next solver that is free."""
+    """Sets the values of all states."""
+    backwards(card, lambda: CardSolver(card, layout, values), progress, threads)
+
+
+def backwards(card: Card, make: Callable[[], CardSolver | CardPolicy], progress: Progress, threads: int = 0) -> None:
+    """Solves all sets of used categories, the fullest first: each core takes the next solver that is free."""
     jobs = threads or workers.cores()
-    solvers: SimpleQueue[CardSolver] = SimpleQueue()
+    solvers: SimpleQueue[CardSolver | CardPolicy] = SimpleQueue()
     for _ in range(jobs):
-        solver = CardSolver(card, layout, values)
+        solver = make()
         solvers.put(solver)
     solver.end_game()
 

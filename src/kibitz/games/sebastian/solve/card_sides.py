@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import accumulate
 from math import prod
 
 from kibitz.games.sebastian.cards.description import Card
@@ -28,6 +29,14 @@ MOST_MEMORY = 2 * 10**9
 VALUE_BYTES = 8
 LAYOUT_BYTES = 100
 """Of a side of a set of categories that count, while it is laid out: numbers in a set of Python's and in arrays."""
+
+FORCED, ANY, FREE, BONUS_ALONE = range(4)
+"""The rules for jokers, as in description.JOKER_RULES."""
+NO_JOKER = -1
+FEWER = 6
+"""Entries of a turn for the multisets with one die fewer: three for each of two steps of taking their maximum."""
+NO_MORE = -1
+"""Instead of the last three."""
 
 
 class Sides:
@@ -90,6 +99,7 @@ class Layout:
     def __init__(self, card: Card) -> None:
         self.sides = sides = checked_sides(card)
         self.points = possible_points(card)
+        self.rows_from = [0, *accumulate(map(len, self.points))]
         self.next = array("i")
         self.next_from = array("i")
         for category, possible in enumerate(self.points):
@@ -106,7 +116,7 @@ class Layout:
 
     def leads(self, category: int) -> list[array[int]]:
         """For each number of points in a category that counts, the next sides."""
-        row = sum(map(len, self.points[:category]))
+        row = self.rows_from[category]
         starts = self.next_from[row : row + len(self.points[category])]
         return [self.next[start : start + self.sides.count] for start in starts]
 

@@ -5,7 +5,7 @@ from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
     int TURN_LANES
 
-cdef extern from "kibitz/games/sebastian/solve/card_solver.h":
+cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
     int BONUS_ALONE, FORCED, FREE, NO_JOKER
 
 # Sizes: 20 categories, 8 faces, 8 lanes.
@@ -13,7 +13,7 @@ cdef extern from "kibitz/games/sebastian/solve/card_solver.h":
 cdef class CardSolver:
     cdef readonly object card
     cdef readonly object layout
-    cdef double[::1] values
+    cdef readonly double[::1] values
     cdef CompiledCardTurn turn
     cdef int categories
     cdef int all_used
@@ -52,8 +52,22 @@ cdef class CardSolver:
                    points=cython.Py_ssize_t, following=cython.Py_ssize_t, u=cython.Py_ssize_t, side=cython.Py_ssize_t)
     cdef void fill_endings(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
-    @cython.locals(still_open=cython.int, u=cython.Py_ssize_t, face=cython.Py_ssize_t, own=cython.int,
-                   is_open=cython.bint)
+    @cython.locals(u=cython.Py_ssize_t)
     cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
+
+    @cython.locals(still_open=cython.int, face=cython.Py_ssize_t, own=cython.int, is_open=cython.bint)
+    cdef void end_open(self, Py_ssize_t used) noexcept nogil
+
+    @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
+                   following=cython.Py_ssize_t, value=cython.double, u=cython.Py_ssize_t)
+    cpdef turn_from(self, Py_ssize_t used, Py_ssize_t side, double[::1] values)
+
+    @cython.locals(endings=cython.p_double, row=cython.Py_ssize_t, u=cython.Py_ssize_t)
+    cpdef turn_for(self, Py_ssize_t used, double[::1] worth, double[::1] values)
+
+    cdef check_turn(self, Py_ssize_t used, double[::1] values)
+
+    @cython.locals(left=cython.Py_ssize_t)
+    cdef void finish_turn(self, Py_ssize_t used, double[::1] values) noexcept
 
     cpdef double value(self, Py_ssize_t used, Py_ssize_t side) except? -1

@@ -12,15 +12,11 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Card
-from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FORCED, FREE, NO_JOKER, Layout
 from kibitz.games.sebastian.solve.card_turn import MOST_FACES, CardTurn
 from kibitz.games.sebastian.solve.turn import padded, zeros
 from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
-
-FORCED, ANY, FREE, BONUS_ALONE = range(4)
-"""The rules for jokers, as in description.JOKER_RULES."""
-NO_JOKER = -1
 
 
 class CardSolver:
@@ -130,12 +126,16 @@ class CardSolver:
 
     def end_turn(self, used: int, start: int) -> None:
         """Sets the values of full rolls with no reroll left; on entry the rows of endings are filled."""
+        for u in range(TURN_LANES):
+            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
+        self.end_open(used)
+
+    def end_open(self, used: int) -> None:
+        """The same; `extra` has what a joker brings besides, by lane."""
         still_open = self.all_used ^ used
         self.turn.end(still_open)
         if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
             return
-        for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
         for face in range(self.faces):
             own = self.own[face]
             is_open = own >= 0 and still_open >> own & 1
@@ -148,6 +148,58 @@ class CardSolver:
             else:
                 self.turn.end_joker(face, still_open)
             self.turn.add_extra(face, self.extra)
+
+    def turn_from(self, used: int, side: int, values: "array[float]") -> None:
+        """One turn from a state: sets what every multiset is worth that is kept of the dice.
+
+        At [left * multisets + number] is the value with `left` throws left; with none only full rolls have one. On
+        entry the state is one that can arise, and all with one category more are solved.
+        """
+        self.check_turn(used, values)
+        if not 0 <= side < self.count:
+            raise ValueError(f"side {side}: expected 0 to {self.count - 1}")
+        endings = self.turn.endings
+        for category in range(self.categories):
+            if not used >> category & 1:
+                at = (used | 1 << category) * self.count
+                for row in range(self.turn.rows_from[category], self.turn.rows_from[category + 1]):
+                    following = side
+                    if self.counts[category]:
+                        following = self.next[self.next_from[row] + side]
+                    value = self.turn.points[row] + self.values[at + following]
+                    for u in range(TURN_LANES):
+                        endings[row * TURN_LANES + u] = value
+        for u in range(TURN_LANES):
+            self.extra[u] = self.extra_points * self.flags[side]
+        self.finish_turn(used, values)
+
+    def turn_for(self, used: int, worth: "array[float]", values: "array[float]") -> None:
+        """The same for whoever values the rows of endings as `worth` does; jokers bring nothing besides."""
+        self.check_turn(used, values)
+        if len(worth) != self.turn.rows_from[self.categories]:
+            raise ValueError(f"{len(worth)} rows: expected {self.turn.rows_from[self.categories]}")
+        endings = self.turn.endings
+        for row in range(self.turn.rows_from[self.categories]):
+            for u in range(TURN_LANES):
+                endings[row * TURN_LANES + u] = worth[row]
+        for u in range(TURN_LANES):
+            self.extra[u] = 0.0
+        self.finish_turn(used, values)
+
+    def check_turn(self, used: int, values: "array[float]") -> None:
+        if not 0 <= used < self.all_used:
+            raise ValueError(f"categories {used}: expected 0 to {self.all_used - 1}")
+        if len(values) != self.throws * self.turn.last:
+            raise ValueError(f"{len(values)} values: expected {self.throws * self.turn.last}")
+
+    def finish_turn(self, used: int, values: "array[float]") -> None:
+        """turn_from() once the rows of endings and `extra` are set."""
+        self.end_open(used)
+        self.turn.write(values, 0)
+        for left in range(1, self.throws):
+            self.turn.throw()
+            self.turn.write(values, left * self.turn.last)
+            self.turn.keep()
 
     def value(self, used: int, side: int) -> float:
         """The expected points still to come from a state that can arise."""

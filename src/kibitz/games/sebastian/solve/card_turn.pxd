@@ -34,8 +34,11 @@ cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
 cdef extern from "kibitz/games/sebastian/cards/description.h":
     int MOST_CATEGORIES
 
+cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
+    int FEWER
+
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
-    int FEWER, USUAL_FACES
+    int USUAL_FACES
 
 cdef double NOTHING
 
@@ -78,6 +81,9 @@ cdef class CardTurn:
 
     @cython.locals(at=cython.Py_ssize_t, u=cython.Py_ssize_t, values=cython.p_double)
     cdef void add_extra(self, Py_ssize_t face, double *extra) noexcept nogil
+
+    @cython.locals(size=cython.int, number=cython.Py_ssize_t, source=cython.p_double)
+    cdef void write(self, double[::1] values, Py_ssize_t begin) noexcept
 
     @cython.locals(size=cython.int, first=cython.Py_ssize_t, last=cython.Py_ssize_t)
     cdef void throw(self) noexcept nogil

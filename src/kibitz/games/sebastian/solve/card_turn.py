@@ -12,11 +12,13 @@ Units and layout
     before      the values before the first roll, one for each lane
 """
 
+from array import array
 from itertools import accumulate
 
 from kibitz.games.sebastian.cards.description import MOST_CATEGORIES, Card
 from kibitz.games.sebastian.cards.lattice import lattice
 from kibitz.games.sebastian.cards.scoring import joker_scores, possible_points, scores
+from kibitz.games.sebastian.solve.card_sides import FEWER, NO_MORE
 from kibitz.games.sebastian.solve.turn import padded, zeros
 from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native import machine
@@ -27,10 +29,6 @@ MOST_FACES, MOST_DICE = 8, 6
 MOST_ROWS = 1000
 """A category has at most the sums of six dice, 0, and two of a joker."""
 MOST_PAIRS = 2 * MOST_CATEGORIES * MOST_ROLLS
-FEWER = 6
-"""Entries for the multisets with one die fewer: three for each of two steps of taking their maximum."""
-NO_MORE = -1
-"""Instead of the last three."""
 USUAL_FACES = 6
 NOTHING = -1e9
 """Less than any value."""
@@ -135,6 +133,13 @@ class CardTurn:
         at = self.joker_roll[face]
         for u in range(TURN_LANES):
             values[at + u] += extra[u]
+
+    def write(self, values: "array[float]", begin: int) -> None:
+        """Writes the values of all multisets, of the first lane."""
+        for size in range(self.dice + 1):
+            source = self.odd if size & 1 else self.even
+            for number in range(self.size_from[size], self.size_from[size + 1]):
+                values[begin + number] = source[number * TURN_LANES]
 
     def throw(self) -> None:
         """The value of every partial keep, from the values of full rolls: the mean over the next die."""

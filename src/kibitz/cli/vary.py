@@ -1,0 +1,125 @@
+"""`kibitz vary`: a game that nobody has seen, solved, as an assignment."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kibitz import catalog
+from kibitz.cli.common import add_game_name, add_seed, needed_part, warn_if_interpreted
+from kibitz.durable import make_folder, replace_text
+from kibitz.table import Game, TableError
+
+EXAMPLE = "kibitz vary sebastian --seed 2027 -o assignment\nkibitz vary sebastian --students roster.csv -o class"
+ANSWERS = "answers.json"
+"""What the students must not see."""
+
+
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
+    add_game_name(parser)
+    parser.add_argument("-o", "--out", type=Path, required=True, metavar="FOLDER", help="a new folder for all files")
+    add_seed(parser, "what the variant is drawn from (default: a secret number)", default=None)
+    parser.add_argument("--like", default="usual", metavar="DIFFICULTY", help="easy, usual or hard (default usual)")
+    parser.add_argument("--students", type=Path, metavar="FILE.csv", help="a variant for each student of this roster")
+    parser.add_argument("--verbose", action="store_true", help="say which variants were rejected, and why")
+    parser.add_argument(
+        "--isolation",
+        choices=("program", "limits"),
+        default="program",
+        help="of the autograder: limits accepts containers without walls, where programs run as nobody",
+    )
+
+
+def run(arguments: argparse.Namespace) -> None:
+    game = catalog.game(arguments.game)
+    module = needed_part(game.name, "variants", "variants")
+    if arguments.like not in module.LIKES:
+        raise TableError(f"--like {arguments.like}: expected one of {', '.join(module.LIKES)}")
+    out: Path = arguments.out
+    if out.exists() and any(out.iterdir()):
+        raise TableError(f"{out} exists: expected a new folder")
+    warn_if_interpreted(game.name)
+    # Imported here: only this command's work needs the arena.
+    from kibitz.arena.matches import deal_seeds
+
+    seed = deal_seeds.drawn() if arguments.seed is None else arguments.seed
+    say = tell if arguments.verbose else silent
+    if arguments.students:
+        of_class(game, module, seed, arguments, say)
+        return
+    variant = module.vary(str(seed), arguments.like, (), say)
+    write(out / "students", module.handout(variant))
+    keep_answers(out / ANSWERS, {"seed": seed, **module.answers(variant)})
+    behind = f"greedy play is {variant.gap:.2f} standard deviations behind"
+    print(f"{variant.name}: best play expects {variant.optimum:.4f} points; {behind}")
+    print(f"{out}/students has what students get; {out / ANSWERS} is for you alone")
+    print(autograder(game, module, variant, out, arguments.isolation == "limits"))
+
+
+def tell(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
+def silent(line: str) -> None:
+    """Without --verbose."""
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    make_folder(folder)
+    for name, text in files.items():
+        replace_text(folder / name, text)
+
+
+def keep_answers(path: Path, found: Mapping[str, Any]) -> None:
+    """Write what the students must not see, for its owner alone."""
+    replace_text(path, json.dumps(found, indent=1) + "\n")
+    path.chmod(0o600)
+
+
+def autograder(game: Game, module: Any, variant: Any, out: Path, accepts_limits: bool) -> Path:
+    """The zip that grades programs of this variant, with deals of its own secret seed."""
+    from kibitz.arena.matches import deal_seeds
+    from kibitz.export.autograder import save_autograder
+
+    return save_autograder(
+        game.name, deal_seeds.drawn(), out, accepts_limits=accepts_limits, option=module.option(variant)
+    )
+
+
+def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, say: Any) -> None:
+    """A folder for each student, and a table of all variants."""
+    from kibitz.arena.intake.roster import Roster
+
+    students = Roster.read(arguments.students).students
+    taken: list[Any] = []
+    table = io.StringIO()
+    rows = csv.writer(table, lineterminator="\n")
+    rows.writerow(["name", "id", "folder", "variant", "optimum", "deviation", "greedy"])
+    found: dict[str, Any] = {"seed": seed, "students": {}}
+    for student in students:
+        # The name decides too: a student without an id has one of her own.
+        variant = module.vary(f"{seed} {student.id} {student.name}", arguments.like, taken, say)
+        taken.append(variant)
+        folder = folder_of(student.name, student.id)
+        write(arguments.out / "students" / folder, module.handout(variant))
+        figures = [f"{figure:.4f}" for figure in (variant.optimum, variant.deviation, variant.greedy)]
+        rows.writerow([student.name, student.id, folder, variant.name, *figures])
+        found["students"][folder] = module.answers(variant)
+        print(f"{student.name}: {variant.name}, best play expects {figures[0]}", flush=True)
+    replace_text(arguments.out / "variants.csv", table.getvalue())
+    keep_answers(arguments.out / ANSWERS, found)
+    os.chmod(arguments.out / "variants.csv", 0o600)
+    print(f"{arguments.out}/students has a folder for each student; the rest is for you alone")
+
+
+def folder_of(name: str, id: str) -> str:
+    """A name that every system takes."""
+    return "-".join(re.findall(r"[a-z0-9]+", f"{name} {id}".lower())) or "student"
