@@ -116,27 +116,27 @@ class Bin(NamedTuple):
 
     nodes: int
     positions: int
-    told: float
+    expected: float
     counted: float
     error: float
-    told_drawn: float
+    expected_drawn: float
     drawn: float
 
 
 def bins(seen: Iterable[Seen], fitted: Fit = FIT) -> Iterator[Bin]:
-    """What was told beside what came out, for every tenth that has positions."""
+    """What was expected beside what came out, for every tenth that has positions."""
     rows: dict[tuple[float, int], list[tuple[Seen, float, float]]] = defaultdict(list)
     for one in seen:
         curve = fitted.curve(one.pieces, one.nodes)
-        told = curve.expected_score(one.value)
-        row = rows[round(math.log10(one.nodes), 1), min(int(told * BINS), BINS - 1)]
-        row.append((one, told, curve.outcomes(one.value)[1]))
+        expected = curve.expected_score(one.value)
+        row = rows[round(math.log10(one.nodes), 1), min(int(expected * BINS), BINS - 1)]
+        row.append((one, expected, curve.outcomes(one.value)[1]))
     for _, row in sorted(rows.items()):
         ones = [one for one, _, _ in row]
         yield Bin(
             min(one.nodes for one in ones),
             len(row),
-            mean(told for _, told, _ in row),
+            mean(expected for _, expected, _ in row),
             mean(one.score for one in ones),
             standard_error(ones),
             mean(drawn for _, _, drawn in row),
@@ -156,12 +156,11 @@ def main() -> None:
     if not seen:
         parser.error("no values of positions in these files")
     fitted = fit(seen)
-    print("  nodes  positions  told   counted          drawn: told  counted")
+    print("  nodes  positions  expected  counted          drawn: expected  counted")
     for row in bins(seen, fitted if args.refit else FIT):
         counted = f"{row.counted:.3f} ± {row.error:.3f}"
-        print(
-            f"{row.nodes:7} {row.positions:10}  {row.told:.3f}  {counted:15} {row.told_drawn:12.3f}  {row.drawn:7.3f}"
-        )
+        drawn = f"{row.expected_drawn:15.3f}  {row.drawn:7.3f}"
+        print(f"{row.nodes:7} {row.positions:10}  {row.expected:8.3f}  {counted:15} {drawn}")
     games = len({one.game for one in seen})
     print(f"{games} games, {len(seen)} positions: {Fit(*(round(number, 2) for number in fitted))}")
 

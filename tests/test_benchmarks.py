@@ -56,7 +56,7 @@ SMALL = {
     "sebastian_cards": "--times 1",
     "sebastian_variants": "--cards 2 --variants 0",
     "startup": "--runs 1",
-    "take_five_endings": "--cards 2 --endings 2 --imagined 10",
+    "take_five_endings": "--cards 2 --endings 2",
     "take_five_fields": "--deals 1 --imagined 4 --seats 3",
     "take_five_luck": "--deals 12",
     "take_five_strength": "swift --deals 2",

@@ -52,6 +52,7 @@ ABOUT_SEVERAL = {
     "games/test_patience_lanes.py": "the lanes of both patiences",
     "games/betsy/test_bounds.py": "all compiled modules of the game",
     "games/play_nine/test_bounds.py": "all compiled modules of the game",
+    "learn/test_checkers.py": "the environments, by the checkers of other frameworks",
     "melds/test_bounds.py": "all compiled modules of the library and of the rummies",
     "games/sebastian/test_bounds.py": "all compiled modules of the game",
     "games/take_five/test_bounds.py": "all compiled modules of the game",

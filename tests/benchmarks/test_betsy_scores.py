@@ -22,7 +22,7 @@ def test_a_known_curve_is_found_again() -> None:
         seen.append(Seen(game, value, score, pieces, nodes))
     found = fit(seen)
     assert found == pytest.approx(true, abs=0.15)
-    assert all(abs(row.told - row.counted) < 4 * row.error for row in bins(seen, found))
+    assert all(abs(row.expected - row.counted) < 4 * row.error for row in bins(seen, found))
 
 
 def test_positions_are_seen_by_the_side_to_move(tmp_path: Path) -> None:

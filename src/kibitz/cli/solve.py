@@ -55,12 +55,12 @@ def run(arguments: argparse.Namespace) -> None:
     chosen = options(arguments)
     if arguments.certificate and family is None:
         needed_part(game.name, "family", "certificates")
-    is_card = family is not None and (arguments.certificate or family.is_other(**chosen))
+    is_card = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
     if arguments.cluster and (is_card or arguments.openings):
         raise TableError(
             "--cluster: expected no --card, --certificate or --openings with it: one process works at them"
         )
-    if family and is_card:
+    if family is not None and is_card:
         solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)

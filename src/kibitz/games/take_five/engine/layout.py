@@ -22,6 +22,11 @@ SEAT_BITS = 4
 SEAT_MASK = (1 << SEAT_BITS) - 1
 """A played card is card << SEAT_BITS | seat: sorting them sorts the cards."""
 
+# Matrix games: a choice is a card, or a card that is too low with the row that it takes.
+MOST_CHOICES = HAND * ROWS
+PARTS = 1 << 36
+"""Of a point: smaller differences come from rounding."""
+
 # The kinds of players: the course's seven beginners, two that look at the gaps behind the rows, the network, and one
 # that plays what the network finds cheap, not always the cheapest.
 RANDOM_PLAYER, LOW_PENALTY, LOW_TO_HIGH, HIGH_TO_LOW, LOW_TO_HIGH_PENALTY, HIGH_TO_LOW_PENALTY, AVOID_PENALTY = range(7)

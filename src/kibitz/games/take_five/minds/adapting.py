@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kibitz.games.take_five.engine.layout import KINDS
 from kibitz.games.take_five.engine.table import Table
+from kibitz.games.take_five.minds import dueling
 from kibitz.games.take_five.minds.opponents import KNOWN_CHOICES, STRANGERS, shares, times
 from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.setting_up import lists
@@ -44,6 +45,8 @@ class Adaptive(Searcher):
         self.games += 1
         # A competition that is resumed has the same random numbers for the same game.
         self.search.seed(self.first_seed + self.games)
+        if dueling.is_known(view):
+            self.dueling.starts(self.first_seed + self.games)
 
     def names_of(self, players: int) -> Sequence[str]:
         return self.names or [""] * players

@@ -8,12 +8,13 @@ from statistics import stdev
 from sys import maxsize
 
 from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.minds import dueling
 from kibitz.games.take_five.minds.judging import Judge
 from kibitz.games.take_five.minds.opponents import STRANGERS, Opponents
 from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import ROWS
 from kibitz.games.take_five.state import masked, points
-from kibitz.table import Advice, Clock, Forecast, Move, View
+from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
 
 EXPLAINED_DEALS = 400
 """Imagined deals that show on which row a card will be."""
@@ -26,7 +27,8 @@ SMALL_CHANCE = 0.005
 class Searcher(Judge):
     """Plays the round with every card in many imagined deals; the network estimates the cost of the rest.
 
-    The others choose like kinds of players that explain what they have played in this game so far.
+    The others choose like kinds of players that explain what they have played in this game so far. Where both hands of
+    a table for two are known, nothing has to be imagined: both seats play their best mixtures of cards.
     """
 
     BATCH = 20
@@ -44,6 +46,7 @@ class Searcher(Judge):
         super().__init__(seed)
         self.search = Search(network(), seed)
         self.opponents = Opponents(self.search)
+        self.dueling = dueling.Dueling(seed, deals)
         self.deals = deals
         """For a choice without a time limit."""
         self.chains: list[list[float]] = []
@@ -57,6 +60,9 @@ class Searcher(Judge):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position, search = masked(view), self.search
+        if self.knows_all(view):
+            self.opponents.follow(view)
+            return self.dueling.advise(view, clock, self.spare(clock))
         self.start(view, clock)
         self.imagine(view, clock)
         if not search.deals:  # no imagined deal agrees with the row that is due
@@ -77,9 +83,8 @@ class Searcher(Judge):
     def imagine(self, view: View, clock: Clock) -> None:
         """Try the candidates in deals, chain by chain, until there are enough of them or the time is over."""
         search, tried, most = self.search, 0, self.deals
-        spare = -inf
+        spare = self.spare(clock)
         if clock.seconds is not None:
-            spare = min(self.SPARE, clock.seconds * self.SPARE_SHARE)
             most = self.LAST_BATCH if search.candidates == 1 else maxsize
         while tried < most and (tried == 0 or clock.left() > spare):
             if tried and tried % self.CHAIN == 0:
@@ -89,6 +94,21 @@ class Searcher(Judge):
             tried += batch
             if tried % self.CHAIN == 0:
                 self.chain_ends()
+
+    def spare(self, clock: Clock) -> float:
+        """Seconds of the time that are left unused."""
+        return -inf if clock.seconds is None else min(self.SPARE, clock.seconds * self.SPARE_SHARE)
+
+    def is_exact(self, view: View) -> bool:
+        return self.dueling.is_exact(view)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        # The other search judges by deals that are played to the end.
+        return Adviser.judge(self, view, move, clock) if self.knows_all(view) else super().judge(view, move, clock)
+
+    def knows_all(self, view: View) -> bool:
+        """Whether the seat knows all hands, so that nothing has to be imagined."""
+        return dueling.is_known(view)
 
     def chain_ends(self) -> None:
         """Keep what each candidate cost on average in the deals of the chain that ends."""
@@ -126,6 +146,8 @@ class Searcher(Judge):
         position = masked(view)
         if position.is_row_due:
             return explained(position, advice)
+        if self.knows_all(view):
+            return self.dueling.explain(view, advice)
         hand = list(position.hands[view.seat])
         rows = []
         self.start(view, Clock())
@@ -155,12 +177,13 @@ class Searcher(Judge):
         """Each row after the round: its end (the median, and what it is between in 80 % of the deals), its cards and
         points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
         search = self.search
+        if self.knows_all(view):
+            return self.dueling.forecast(view, move)
         self.start(view, Clock())
         search.forecast(list(view.moves).index(move), self.deals)
-        columns = ("row", "end", "from", "to", "cards", "points", "taken", "yours")
         rows = []
         for row in range(ROWS):
             cards, row_points, taken, own = search.row_figures(row)
             low, median, high = (search.end_quantile(row, share) for share in (0.1, 0.5, 0.9))
             rows.append((row + 1, median, low, high, cards, row_points, taken, own))
-        return Forecast(columns, tuple(rows))
+        return Forecast(dueling.FORECAST, tuple(rows))
