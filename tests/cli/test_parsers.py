@@ -81,7 +81,7 @@ def test_help_lists_the_games_and_nothing_else_looks_for_plugins(command: str, m
 NEEDED = {
     "arena": ["best"],
     "distance": ["best"],
-    "dataset": ["best", "-o", "sets"],
+    "dataset": ["best"],
     "grade": ["folder", "--results", "results.json"],
 }
 """Words without which a command can't be read."""
