@@ -1,7 +1,7 @@
 """Kill a class's server and its workers while students hand in, and fill its disk: what is accepted counts once.
 
     python benchmarks/class_kills.py --faults 100
-    python benchmarks/class_kills.py --faults 20 --students 4
+    python benchmarks/class_kills.py --faults 20 --students 4 --keep kills      Ctrl-C, and the same again goes on
 
 The same files are handed in twice, to a class without faults and to one with them, as often as it takes until the
 server has accepted each. Six of ten faults are SIGKILL to the server, two to a worker, and in two the disk takes
@@ -12,6 +12,7 @@ kibitz[web].
 
 import argparse
 import http.client
+import json
 import os
 import re
 import resource
@@ -22,20 +23,22 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from class_server import descendants, free_port, started
+from kibitz import durable
 from kibitz.arena import ladder
 from kibitz.arena.ladder import Shape
 from kibitz.classroom import settings
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import DAY, MOST_TRIES, Store
 from kibitz.classroom.work import LADDER
-from kibitz.cli.common import whole_number
+from kibitz.cli.common import add_json, whole_number
+from kibitz.cli.tables import print_json, print_table
 from ladder_kills import SEBASTIAN, SKILLS
 
 NAME = "SebastianAutoPlayer.py"
@@ -43,6 +46,7 @@ CRASHES = "class SebastianAutoPlayer:\n    pass  # version {number}\n"
 CRASHING = 7
 """One of these files has a program that can't play."""
 DEALS = 10
+WORKERS = ("--workers", "2")
 LONGEST = 600.0
 """Seconds in which everything must be done at last."""
 FAULTS = ("server", "worker", "disk")
@@ -60,9 +64,10 @@ class Class:
     def __init__(self, folder: Path, links: dict[str, str]) -> None:
         self.folder, self.links, self.port = folder, links, free_port()
         path = folder / settings.FILE
-        path.write_text(path.read_text("utf-8").replace(":8750", f":{self.port}"), encoding="utf-8")
+        text = re.sub(r"127\.0\.0\.1:\d+", f"127.0.0.1:{self.port}", path.read_text("utf-8"))
+        path.write_text(text, encoding="utf-8")
         self.cookies: dict[str, str] = {}
-        self.process = started(folder)
+        self.process = started(folder, *WORKERS)
 
     def asked(self, method: str, path: str, who: str, body: bytes = b"", kind: str = "") -> tuple[int, Any, str]:
         """The status, the headers and the page."""
@@ -84,15 +89,13 @@ class Class:
         """How many files this student sees."""
         return len(set(LINK.findall(self.asked("GET", "/", who)[2])))
 
-    def hand_in(self, who: str, program: str) -> None:
-        """Hand this in, again where it is not known whether the server has accepted it and it has not."""
-        own: int | None = None
+    def hand_in(self, who: str, program: str, before: int) -> None:
+        """Hand this in once, whatever came of earlier tries; before: how many files this student has without it."""
         form = f'--x\r\nContent-Disposition: form-data; name="file"; filename="{NAME}"\r\n\r\n{program}\r\n--x--\r\n'
         while True:
             with suppress(OSError, http.client.HTTPException):
                 self.come_in(who)
-                own = self.files(who) if own is None else own
-                if self.files(who) > own:
+                if self.files(who) > before:
                     return
                 status, _, page = self.asked("POST", "/hand-in", who, form.encode(), "multipart/form-data; boundary=x")
                 if status == http.HTTPStatus.SEE_OTHER:
@@ -107,7 +110,7 @@ class Class:
         if fault == "server":
             self.process.kill()
             self.process.wait()
-            self.process = started(self.folder)
+            self.process = started(self.folder, *WORKERS)
         elif fault == "worker":
             # What ends its worker three times is given up, and so would be a job that is hit as often by chance.
             with Store(self.folder) as store:
@@ -158,7 +161,7 @@ def is_worker(pid: int) -> bool:
 
 def made(folder: Path, students: int) -> dict[str, str]:
     """Make the class, with a ladder that has its deals already; the students' links."""
-    own = replace(Settings("sebastian"), minutes_between=0, deals=DEALS, coach_seconds=1)
+    own = replace(Settings("sebastian"), minutes_between=0, deals=DEALS, check_seconds=1, coach_seconds=1)
     (folder / settings.FILE).write_text(settings.text(own), encoding="utf-8")
     with Store(folder, make=True) as store:
         store.enrol("student", [(f"Student {number}", f"z{number}", "") for number in range(students)])
@@ -168,53 +171,97 @@ def made(folder: Path, students: int) -> dict[str, str]:
     return links
 
 
+class Kept:
+    """How far the comparison has come, in a file: it goes on there after Ctrl-C."""
+
+    def __init__(self, folder: Path, terms: dict[str, int]) -> None:
+        self.path = folder / "state.json"
+        self.values: dict[str, Any] = {"terms": terms, "done": {}, "found": {}}
+        if self.path.exists():
+            self.values = json.loads(self.path.read_text("utf-8"))
+            if self.values["terms"] != terms:
+                raise SystemExit(f"{folder} has another comparison: {self.values['terms']}")
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "plain").mkdir()
+            self.values["links"] = made(folder / "plain", terms["students"])
+            shutil.copytree(folder / "plain", folder / "faults")
+            self.write()
+
+    def write(self) -> None:
+        durable.replace_text(self.path, json.dumps(self.values))
+
+
+def program_of(number: int, seed: int) -> str:
+    """What is handed in at this number."""
+    text = SEBASTIAN if (number + 1) % CRASHING else CRASHES
+    return text.format(number=number, skill=Random(f"{seed} skill {number}").randrange(SKILLS))
+
+
+def fault_of(number: int, seed: int) -> tuple[str, float, Random]:
+    """What fails while it is handed in, and after how many seconds."""
+    rng = Random(f"{seed} fault {number}")
+    [fault] = rng.choices(FAULTS, OFTEN)
+    return fault, rng.uniform(0, rng.choice((AT_ONCE, LATER))), rng
+
+
+def play(name: str, folder: Path, kept: Kept) -> None:
+    """Hand in what this class has not had yet, with faults or without, and keep what comes of everything."""
+    terms, done = kept.values["terms"], kept.values["done"]
+    own = Class(folder, kept.values["links"])
+    try:
+        for number in range(done.get(name, 0), terms["faults"]):
+            place, before = number % terms["students"], number // terms["students"]
+            suffering = threading.Thread(target=own.suffer, args=fault_of(number, terms["seed"]))
+            if name == "faults":
+                suffering.start()
+            try:
+                own.hand_in(f"Student {place}", program_of(number, terms["seed"]), before)
+            finally:
+                # It may be about to start the server again.
+                if name == "faults":
+                    suffering.join()
+            done[name] = number + 1
+            kept.write()
+            if sys.stderr.isatty():
+                print(f"\r{name}: {number + 1} of {terms['faults']} files", end="", file=sys.stderr)
+        kept.values["found"][name] = own.done()
+        kept.write()
+    finally:
+        own.process.kill()
+        own.process.wait()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--faults", type=whole_number("faults", 1), default=100)
     parser.add_argument("--students", type=whole_number("students", 2), default=10)
     parser.add_argument("--seed", type=int, default=0, help="of the faults and the moments")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where both classes are, to go on after Ctrl-C")
+    add_json(parser)
     given = parser.parse_args()
-    rng = Random(given.seed)
-    with tempfile.TemporaryDirectory() as name:
-        first = Path(name, "plain")
-        first.mkdir()
-        links = made(first, given.students)
-        second = Path(shutil.copytree(first, Path(name, "faults")))
-        history = []
-        for number in range(given.faults):
-            text = SEBASTIAN if (number + 1) % CRASHING else CRASHES
-            program = text.format(number=number, skill=rng.randrange(SKILLS))
-            history.append((f"Student {number % given.students}", program))
-        found, counts = [], Counter[str]()
-        for folder in (first, second):
-            own = Class(folder, links)
-            try:
-                for number, (who, program) in enumerate(history):
-                    [fault] = rng.choices(FAULTS, OFTEN)
-                    after = rng.uniform(0, rng.choice((AT_ONCE, LATER)))
-                    suffering = threading.Thread(target=own.suffer, args=(fault, after, rng))
-                    if folder == second:
-                        counts[fault] += 1
-                        suffering.start()
-                    own.hand_in(who, program)
-                    if folder == second:
-                        suffering.join()
-                        if sys.stderr.isatty():
-                            print(f"\r{number + 1} of {given.faults} faults", end="", file=sys.stderr)
-                found.append(own.done())
-            finally:
-                own.process.kill()
-                own.process.wait()
-    plain, killed = found
-    print(f"{len(history)} files, {', '.join(f'{count} of the {fault}' for fault, count in counts.items())}")
-    is_same = True
-    for what in plain:
-        same = plain[what] == killed[what]
-        is_same &= same
-        print(f"{what}, {len(killed[what])}: {'the same with and without faults' if same else 'DIFFERENT'}")
-    for one in killed["failed"]:
-        print(f"failed: {one}")
-    return 0 if is_same else 1
+    with ExitStack() as stack:
+        folder = given.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        kept = Kept(folder, {"faults": given.faults, "students": given.students, "seed": given.seed})
+        try:
+            for name in ("plain", "faults"):
+                if name not in kept.values["found"]:
+                    play(name, folder / name, kept)
+        except KeyboardInterrupt:
+            print("\nstopped" + ("; the same command goes on" if given.keep else ""), file=sys.stderr)
+            return 130
+    plain, killed = kept.values["found"]["plain"], kept.values["found"]["faults"]
+    counts = Counter(fault_of(number, given.seed)[0] for number in range(given.faults))
+    same = {what: plain[what] == killed[what] for what in plain}
+    if given.json:
+        print_json({"faults": counts, "same": same, "count": {what: len(killed[what]) for what in same}})
+    else:
+        print(f"{given.faults} files, {', '.join(f'{count} of the {fault}' for fault, count in counts.items())}")
+        rows = [(what, str(len(killed[what])), "yes" if is_same else "NO") for what, is_same in same.items()]
+        print_table([("WHAT", "COUNT", "SAME WITHOUT FAULTS"), *rows], right=(1,))
+        for one in killed["failed"]:
+            print(f"failed: {one}")
+    return 0 if all(same.values()) else 1
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ HTTP and boxes; the people of this file need processor time of the same machine.
 import argparse
 import asyncio
 import re
+import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -27,7 +28,8 @@ from class_server import descendants, free_port, started
 from kibitz.classroom import settings
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
-from kibitz.cli.common import whole_number
+from kibitz.cli.common import add_json, whole_number
+from kibitz.cli.tables import print_json, print_table
 
 HOUR = 3600
 SHARE = 0.6
@@ -71,6 +73,9 @@ class Measured:
     """Seconds from a file's arrival to its verdict, for programs that behave and for those that loop."""
     wrong: list[str] = field(default_factory=list)
     """Answers that are none."""
+    alone: float = 0.0
+    together: float = 0.0
+    """Megabytes of the server, and of it with its workers and their boxes, at most."""
 
 
 class Person:
@@ -169,14 +174,14 @@ def memory(pid: int, what: str) -> float:
         return 0.0
 
 
-async def watched(pid: int, working: Coroutine[None, None, Measured]) -> tuple[Measured, float, float]:
-    """What was measured, and the most memory that the server had: alone, and with its workers and their boxes."""
-    task, alone, together = asyncio.create_task(working), 0.0, 0.0
+async def watched(pid: int, working: Coroutine[None, None, None], measured: Measured) -> None:
+    """Measure until the work is done, and note the most memory that the server had."""
+    task = asyncio.create_task(working)
     while not task.done():
-        alone = max(alone, memory(pid, "VmHWM"))
-        together = max(together, sum(memory(one, "Pss") for one in (pid, *descendants(pid))))
+        measured.alone = max(measured.alone, memory(pid, "VmHWM"))
+        measured.together = max(measured.together, sum(memory(one, "Pss") for one in (pid, *descendants(pid))))
         await asyncio.wait([task], timeout=2)
-    return task.result(), alone, together
+    task.result()
 
 
 def processors() -> tuple[float, float]:
@@ -185,8 +190,8 @@ def processors() -> tuple[float, float]:
     return sum(fields) - fields[3] - fields[4], sum(fields)
 
 
-async def measure(port: int, links: dict[str, list[str]], seconds: float) -> Measured:
-    rng, measured = Random(1), Measured()
+async def measure(port: int, links: dict[str, list[str]], seconds: float, measured: Measured) -> None:
+    rng = Random(1)
     people = [Person(port, link, measured) for link in links["student"]]
     teachers = [Person(port, link, measured) for link in links["staff"]]
     handing = people[: round(SHARE * len(people))]
@@ -197,48 +202,80 @@ async def measure(port: int, links: dict[str, list[str]], seconds: float) -> Mea
         program = GOOD if number % LOOPING else LOOPS[number // LOOPING % len(LOOPS)]
         doing.append(person.hand_in(rng.uniform(0, seconds), program, min(STAYS, seconds)))
     await asyncio.gather(*doing)
-    return measured
 
 
-def show(waits: dict[str, list[float]], unit: float, sign: str) -> None:
-    """Print what people waited, of each kind and in all, in this unit."""
+def figures(waits: dict[str, list[float]]) -> dict[str, dict[str, float]]:
+    """What people waited, of each kind and in all, in seconds."""
+    found: dict[str, dict[str, float]] = {}
     for name, seconds in [*sorted(waits.items()), ("all", list(chain.from_iterable(waits.values())))]:
-        own = sorted(one / unit for one in seconds)
-        late = own[min(int(0.95 * len(own)), len(own) - 1)]
-        most = f"95 % within {late:.3g} {sign}, most {own[-1]:.3g} {sign}"
-        print(f"  {name}: {len(own)}, median {median(own):.3g} {sign}, {most}")
+        if own := sorted(seconds):
+            late = own[min(int(0.95 * len(own)), len(own) - 1)]
+            found[name] = {"count": len(own), "median": median(own), "within_95_percent": late, "most": own[-1]}
+    return found
 
 
-def main() -> None:
+def rows(waits: dict[str, dict[str, float]], unit: float, sign: str) -> list[tuple[str, ...]]:
+    """The same as rows of a table, in this unit."""
+    return [
+        (
+            name,
+            f"{one['count']:g}",
+            *(f"{one[key] / unit:.3g} {sign}" for key in ("median", "within_95_percent", "most")),
+        )
+        for name, one in waits.items()
+    ]
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--students", type=whole_number("students", 2), default=500)
     parser.add_argument("--seconds", type=float, default=HOUR / 4, help="in which they hand in")
     parser.add_argument("--workers", type=whole_number("workers", 1), help="of the server")
+    add_json(parser)
     given = parser.parse_args()
+    measured, is_stopped = Measured(), False
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         port = free_port()
         links = made(folder, given.students, given.seconds, port)
         server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        before, began = processors(), time.perf_counter()
         try:
-            before, began = processors(), time.perf_counter()
-            measured, alone, together = asyncio.run(watched(server.pid, measure(port, links, given.seconds)))
-            after, took = processors(), time.perf_counter() - began
+            asyncio.run(watched(server.pid, measure(port, links, given.seconds, measured), measured))
+        except KeyboardInterrupt:
+            print("stopped; this is what was measured until then", file=sys.stderr)
+            is_stopped = True
         finally:
+            after, took = processors(), time.perf_counter() - began
             server.kill()
             server.wait()
     files = sum(map(len, measured.verdicts.values()))
-    rate = files / given.seconds * HOUR
-    print(f"{given.students} students, {files} files in {given.seconds:g} s, which is {rate:,.0f} an hour")
-    print("from a file's arrival to the verdict that its student sees:")
-    show({f"programs that {kind}": times for kind, times in measured.verdicts.items()}, 1, "s")
-    print("pages:")
-    show(measured.pages, 0.001, "ms")
-    print(f"memory: the server {alone:.0f} MB, with its workers and their boxes {together:.0f} MB")
+    verdicts = figures({f"programs that {kind}": times for kind, times in measured.verdicts.items()})
     busy, whole = (then - now for now, then in zip(before, after, strict=True))
-    print(f"the machine's processors were busy {busy / whole:.0%} of {took:.0f} s, whoever used them")
+    found = {
+        "students": given.students,
+        "files": files,
+        "seconds": took,
+        "verdicts": verdicts,
+        "pages": figures(measured.pages),
+        "server_mb": measured.alone,
+        "together_mb": measured.together,
+        "busy": busy / whole if whole else 0.0,
+        "wrong": measured.wrong,
+    }
+    if given.json:
+        print_json(found)
+        return 130 if is_stopped else 0
+    rate = files / min(given.seconds, took) * HOUR
+    print(f"{given.students} students, {files} files in {given.seconds:g} s, which is {rate:,.0f} an hour")
+    head = ("COUNT", "MEDIAN", "95 % WITHIN", "MOST")
+    print_table([("FROM A FILE TO ITS VERDICT", *head), *rows(verdicts, 1, "s")], right=(1, 2, 3, 4))
+    print_table([("PAGES", *head), *rows(figures(measured.pages), 0.001, "ms")], right=(1, 2, 3, 4))
+    print(f"memory: the server {measured.alone:.0f} MB, with its workers and their boxes {measured.together:.0f} MB")
+    print(f"the machine's processors were busy {found['busy']:.0%} of {took:.0f} s, whoever used them")
     print(f"answers other than a page: {len(measured.wrong)}", *measured.wrong[:3])
+    return 130 if is_stopped else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

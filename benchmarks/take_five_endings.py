@@ -7,7 +7,7 @@ games with an exact value. What counts is the lead, how many penalty points a pl
 endings come from games of swift against itself.
 
 A mind's exploitability is what it loses, in points of the whole ending, to the best answer of a player that knows how
-often the mind makes each choice. It is found by trying every answer in every position; from five cards on, where the
+often the mind makes each choice. It is found by trying every answer in every position; from six cards on, where the
 searcher plays what it has solved, the values of the positions below are taken from the solution. The searching mind
 has this processor time for a choice. Printed are the mean with its 95 % confidence, the worst ending, and how long an
 ending takes to solve.

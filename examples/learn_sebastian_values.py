@@ -130,7 +130,7 @@ def load(path: str):
         dice = tuple(map(int, observation[parts["dice"]]))
         values.solve(used, int(observation[parts["upper"]][0]))
         chosen = values.choose(used, dice, int(observation[parts["left"]][0]))
-        return (1 << rules.DICE) + chosen if isinstance(chosen, int) else rules.places(dice, chosen)
+        return rules.PLACE_SETS + chosen if isinstance(chosen, int) else rules.places(dice, chosen)
 
     return policy
 

@@ -8,6 +8,7 @@ from kibitz.pictures import SERIF, colour, rectangle
 
 WIDTH, HEIGHT = 62, 88
 """The size of a card in a picture's units."""
+SMALL_WIDTH, SMALL_HEIGHT = 26, 40
 GAP = 8
 """Between cards that do not overlap."""
 MARGIN = 20
@@ -102,9 +103,22 @@ def card(suit: int, rank: int, marked: bool = False) -> str:
     )
 
 
-def _sheet(marked: bool = False) -> str:
-    edge, width = ("gold", 3) if marked else ("card-edge", 0.8)
-    return rectangle(0, 0, WIDTH, HEIGHT, "card", edge, 6, f'stroke-width="{width}"')
+@cache
+def small_card(suit: int, rank: int, marked: bool = False) -> str:
+    """A card of which only rank and suit are shown, where thirteen must fit side by side on a telephone."""
+    name, ink = "10" if rank == 10 else RANK_LETTERS[rank - 1], colour("card-red" if suit < 2 else "card-ink")
+    text = f'<text x="{SMALL_WIDTH / 2:g}" y="17" font-size="17" font-weight="700" text-anchor="middle">{name}</text>'
+    return f'{_sheet(marked, SMALL_WIDTH, SMALL_HEIGHT)}<g fill="{ink}">{text}{pip(suit, SMALL_WIDTH / 2, 29, 0.7)}</g>'
+
+
+def small_back() -> str:
+    """A card face down, as small as small_card."""
+    return f'<g transform="scale({SMALL_WIDTH / WIDTH:g} {SMALL_HEIGHT / HEIGHT:g})">{back()}</g>'
+
+
+def _sheet(marked: bool = False, width: float = WIDTH, height: float = HEIGHT) -> str:
+    edge, line = ("gold", 3) if marked else ("card-edge", 0.8)
+    return rectangle(0, 0, width, height, "card", edge, 6, f'stroke-width="{line}"')
 
 
 def number_card(number: object, ink: str, fill: str = "") -> str:
@@ -136,7 +150,7 @@ def gap() -> str:
     return rectangle(1, 1, WIDTH - 2, HEIGHT - 2, line="felt-line", rounded=6, more='stroke-dasharray="5 5"')
 
 
-def spread(count: int, width: float, step: float = WIDTH + GAP) -> list[float]:
+def spread(count: int, width: float, step: float = WIDTH + GAP, card: float = WIDTH) -> list[float]:
     """The left edges of this number of cards in a row of that width; the cards overlap where they must."""
-    step = min(step, (width - WIDTH) / max(count - 1, 1))
+    step = min(step, (width - card) / max(count - 1, 1))
     return [number * step for number in range(count)]

@@ -95,8 +95,8 @@ def other_card(number: int, card: Card, at: tuple[float, float], scale: float = 
 
 
 def others_part(cards: Iterable[str], taken: Iterable[Card]) -> str:
-    """The other player's cards as one thing, to which fly those that were taken from the pile."""
-    return part("others", "".join(cards), comes="pile", order=0, holds=map(kind_of, taken))
+    """The other player's cards as one thing, to which fly those that were taken from the pile, or one of the stock."""
+    return part("others", "".join(cards), comes="pile", draws="stock", order=0, holds=map(kind_of, taken))
 
 
 def kind_of(card: Card) -> str:

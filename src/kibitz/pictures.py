@@ -114,6 +114,7 @@ def part(
     toggle: str = "",
     kind: str = "",
     comes: str = "",
+    draws: str = "",
     holds: Iterable[str] = (),
     order: int | None = None,
     keys: Sequence[int] = (),
@@ -128,6 +129,7 @@ def part(
     more = {
         "kind": kind,
         "from": comes,
+        "draws": draws,
         "holds": "|".join(holds),
         "order": "" if order is None else str(order),
         "keys": "|".join(map(str, keys)),

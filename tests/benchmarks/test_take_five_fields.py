@@ -6,7 +6,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
-from benchmarks.take_five_fields import MINDS, PLAYOUTS, FlatMonteCarlo, Series, main
+from benchmarks.take_five_fields import MINDS, PARTS, PLAYOUTS, FlatMonteCarlo, ProcessorClock, Series, main
 
 from kibitz.games.take_five.game import GAME
 from kibitz.table import Clock
@@ -42,6 +42,23 @@ def test_among_copies_a_mind_takes_the_mean_of_all_seats_of_the_same_deal(tmp_pa
     copies = ["searcher-2", "searcher-3"]
     assert points == mean(series.game(0, 0, "searcher", copies, "")[0])
     assert swift == mean(series.game(0, seat, "swift", copies, "")[0][seat] for seat in range(3))
+
+
+@pytest.mark.slow
+def test_each_mind_is_compared_with_the_others_at_its_table(tmp_path: Path) -> None:
+    minds = ("searcher", *PARTS)
+    line = Series("g", minds, 2, 4, 0, str(tmp_path), 0.001).play(0)
+    assert line["minus"].keys() == {"swift", *minds}
+    again = Series("g", ["network-playouts"], 2, 4, 0, str(tmp_path)).play(0)
+    assert again["minus"]["swift"] == line["minus"]["swift"]
+    assert again["points"]["network-playouts"] == line["points"]["network-playouts"]
+
+
+def test_the_processors_clock_runs_while_it_works() -> None:
+    clock = ProcessorClock(0.01)
+    assert clock.left() <= 0.01
+    while clock.left() > 0:
+        pass
 
 
 def test_flat_monte_carlo_ranks_all_cards_and_repeats_itself() -> None:

@@ -78,6 +78,7 @@ def test_those_who_teach_see_everybody(class_: House) -> None:
     assert "Grace &lt;b&gt;" in page
     assert "<b>" not in page
     assert prof.get("/hand-in/1/file").content == SECRET
+    assert 'by <a href="/student/2">Ada</a>' in prof.get("/hand-in/1").text
     assert prof.post("/student/2/extend", data={"until": "2030-01-01T00:00"}).status_code == 303
     assert class_.store.people("student")[0].until.startswith("2030-01-01T00:00")
     assert prof.post("/student/2/extend", data={"until": "soon"}).status_code == 400

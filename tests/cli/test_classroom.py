@@ -160,7 +160,7 @@ def test_the_doctor_names_what_is_missing(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make()
-    monkeypatch.setattr("kibitz.cli.classroom.LEAST_FREE", 1 << 60)
+    monkeypatch.setattr("kibitz.cli.class_care.LEAST_FREE", 1 << 60)
     assert main(["class", "doctor", "cs1"]) == 1
     assert re.search(r"^FAULT disk: .* nearly full$", capsys.readouterr().out, re.MULTILINE)
 

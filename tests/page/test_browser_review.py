@@ -69,12 +69,12 @@ def test_dropped_records_are_chosen_reviewed_and_saved(server: Server, browser: 
         page.wait_for_function("() => document.querySelector('.error').textContent.includes('line 3: no field')")
         page.get_by_role("button", name="review line 2").click()
         page.wait_for_selector("button.exercise")
-        # After the last move nothing is marked on the curves.
-        page.get_by_label("Move", exact=True).evaluate("slider => { slider.value = slider.max; }")
-        page.get_by_label("Move", exact=True).dispatch_event("input")
         page.get_by_label("Whose choices").select_option("1")
         page.get_by_role("button", name="Step").click()
         assert "low-to-high 2: " in page.locator(".status").inner_text()
+        # After the last move nothing is marked on the curves.
+        page.get_by_label("Move", exact=True).evaluate("slider => { slider.value = slider.max; }")
+        page.get_by_label("Move", exact=True).dispatch_event("input")
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as one file").click()
         saved = tmp_path / "saved.html"

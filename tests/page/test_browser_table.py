@@ -321,6 +321,27 @@ def test_things_move_until_somebody_clicks_and_stay_where_that_is_wanted(server:
         assert page.locator(".motion").count() == 0
 
 
+def test_a_deal_and_what_the_other_draws_are_seen(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, reduced_motion="no-preference") as page:
+        begin(page, server.link, "sebastian")
+        page.locator("h1").click()
+        page.wait_for_function("() => performance.getEntriesByName(new URL('static/motion.js', location).href).length")
+        begin(page, server.link, "rummy", against="greedy", seconds="0.1")
+        page.wait_for_function("() => document.querySelectorAll('.motion svg').length === 10")
+        page.wait_for_selector(".motion", state="detached")
+        before = shown(page)
+        page.locator("#at-stock").click()
+        wait_for_change(page, before)
+        page.locator(".board [data-keys].open").last.click()
+        # A card that lies face down goes from the stock to the other's hand.
+        page.wait_for_selector(".motion svg circle[r='10']", state="attached")
+        # Who comes back is dealt nothing again.
+        page.wait_for_selector(".motion", state="detached")
+        page.reload()
+        page.wait_for_selector("#at-stock.open")
+        assert page.locator(".motion").count() == 0
+
+
 def test_sounds_are_made_only_where_they_are_wanted(server: Server, browser: Any) -> None:
     listen = """window.heard = [];
         for (const name of ['AudioBufferSourceNode', 'OscillatorNode']) {

@@ -123,3 +123,11 @@ def test_a_link_is_a_picture_that_telephones_read(tmp_path: Path) -> None:
     assert "style" not in drawn.text
     assert page.get("/qr.svg", params={"text": "x" * 501}).status_code == 404
     assert page.get("/service-worker.js").headers["content-type"].startswith("text/javascript")
+
+
+def test_the_rules_of_another_game_of_a_family(tmp_path: Path) -> None:
+    page = client(tmp_path)
+    assert "large-straight" in page.get("/rules/sebastian?card=yatzy").text
+    assert "quintuplicatam" in page.get("/rules/sebastian?card=sebastian").text
+    answer = page.get("/rules/sebastian?card=whist")
+    assert (answer.status_code, "expected one of sebastian, yahtzee, yatzy" in answer.text) == (404, True)

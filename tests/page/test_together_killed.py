@@ -24,6 +24,15 @@ AT_ONCE = 50
 VALUES = [None, True, 0, 1, -1, 2**70, 0.5, "", "best", "e2e4", "undo", "bird", "Ann", [], {}, "\ud800"]
 
 
+KINDS = (
+    *("take", "rise", "back", "begin", "phrase", "offer", "reply", "say", "open", "undo", "ask", "why"),
+    *("sit", "resign", "rematch", "screen", "step", "past", "line", "peek", "review"),
+)
+"""Messages that are about the table that is open, or could be taken for it."""
+OWN = ('"open"', '"rise"', '"say"', '"resign"')
+"""What the player does not send, to keep its seat and its turn; all else is tried."""
+
+
 class Tab:
     """Somebody at a shared table."""
 
@@ -123,9 +132,7 @@ def test_ten_shared_games_go_on_after_the_server_was_killed(tmp_path: Path) -> N
 
 def nonsense(rng: Random, name: str) -> str:
     """A message about a shared table that is nearly right."""
-    kind = rng.choice(
-        ("take", "rise", "back", "begin", "phrase", "offer", "reply", "say", "open", "undo", "ask", "sit")
-    )
+    kind = rng.choice(KINDS)
     message: dict[str, Any] = {"type": kind}
     for field in FORMS[kind]:
         if rng.randrange(5):
@@ -158,8 +165,7 @@ def test_nonsense_from_strangers_and_players_tells_no_card_and_loses_no_game(tmp
                     for tab in fuzzing:
                         tab.send(type="open", id=name, key=tab.key)
                         for text in (nonsense(rng, name) for _ in range(AT_ONCE)):
-                            # The player keeps its seat and its turn; all else is tried.
-                            if tab.key == bob.key and any(word in text for word in ('"open"', '"rise"', '"say"')):
+                            if tab.key == bob.key and any(word in text for word in OWN):
                                 continue
                             tab.socket.send(text)
                             sent += 1

@@ -151,8 +151,7 @@ class Door:
 
     def sections(self, person: Person) -> tuple[str, ...] | None:
         """Which sections somebody who teaches sees; None for the whole class."""
-        named = self.settings.sections
-        return named.get(person.name, named.get(person.email) if person.email else None)
+        return self.settings.sections_of(person.name, person.email)
 
     def sees(self, person: Person, other: Person) -> bool:
         """Whether somebody sees what this student does."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from kibitz.arena.reports.sheet import safe, text_of
-from kibitz.classroom import gradebook
+from kibitz.classroom import gradebook, roll
 from kibitz.classroom.faults import first_fault
 from kibitz.classroom.people import Person
 from kibitz.classroom.store import Store
@@ -23,7 +23,7 @@ def write(store: Store, person: Person, file: IO[bytes], with_marks: bool) -> No
             archive.writestr(f"{number:03}/{one.file}", store.data(one))
             if coach.get("page"):
                 archive.writestr(f"{number:03}/advice.html", coach["page"])
-            state = "waiting" if check is None else "passed" if check.get("passed") else "faults"
+            state = roll.in_a_word(None if check is None else bool(check.get("passed")))
             said = safe(first_fault(check)), safe(coach.get("head", ""))
             rows.append((number, one.time, safe(one.file), one.sha256, state, *said))
         archive.writestr("history.csv", text_of(rows))

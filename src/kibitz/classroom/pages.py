@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from html import escape
+from itertools import zip_longest
 from typing import Any
 
 from kibitz.classroom import roll
@@ -37,8 +38,9 @@ def document(settings: Settings, person: Person | None, body: Iterable[str], aga
             ("/ladder", "Ladder"),
             ("/marks", "Marks"),
             ("/faults", "Faults"),
-            ("/similar", "Similar"),
         ]
+        if settings.sections_of(person.name, person.email) is None:
+            links.append(("/similar", "Similar"))
     nav = "".join(f'<a href="{to}">{text}</a>' for to, text in links) if person else ""
     return "\n".join(
         [
@@ -66,9 +68,20 @@ def way_in(has_sign_on: bool) -> list[str]:
 
 
 def moment(text: str) -> str:
-    """A time of ISO 8601 as people read it, in the server's zone."""
+    """A time of ISO 8601 as people read it, in the server's zone; with its year where that is another one."""
     time = datetime.fromisoformat(text).astimezone()
-    return f'<time datetime="{escape(text)}">{time:%a %d %b %H:%M}</time>'
+    year = "" if time.year == datetime.now().year else f" {time.year}"
+    return f'<time datetime="{escape(text)}">{time:%a %d %b}{year} {time:%H:%M}</time>'
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: Sequence[str] = (), is_wide: bool = False) -> str:
+    """A table of cells in HTML. kinds: classes of rows; is_wide: on a narrow screen each cell has its column's head."""
+    head = "".join(f"<th>{one}</th>" for one in heads)
+    lines = [f"<table{' class=wide' if is_wide else ''}><thead><tr>{head}</tr></thead><tbody>"]
+    for row, kind in zip_longest(rows, kinds, fillvalue=""):
+        cells = (f'<td data-head="{head}">{cell}</td>' for head, cell in zip(heads, row, strict=True))
+        lines.append(f"<tr{kind and f' class={kind}'}>{''.join(cells)}</tr>")
+    return "\n".join([*lines, "</tbody></table>"])
 
 
 def welcome(link: str) -> list[str]:
@@ -107,14 +120,16 @@ def student(
     if not hand_ins:
         yield "<p>You have not handed in yet.</p>"
         return
-    yield "<table><thead><tr><th>when</th><th>file</th><th>check</th></tr></thead><tbody>"
-    for one in hand_ins:
-        verdict = in_a_word(results[one.id].get("check"))
-        yield (
-            f'<tr><td><a href="/hand-in/{one.id}">{moment(one.time)}</a></td>'
-            f"<td>{escape(one.file)}</td><td>{verdict}</td></tr>"
+    rows = [
+        (
+            f'<a href="/hand-in/{one.id}">{moment(one.time)}</a>',
+            escape(one.file),
+            in_a_word(results[one.id].get("check")),
         )
-    yield '</tbody></table><p><a href="/history" download>Download everything that I handed in</a></p>'
+        for one in hand_ins
+    ]
+    yield table(("when", "file", "check"), rows)
+    yield '<p><a href="/history" download>Download everything that I handed in</a></p>'
 
 
 def own_mark(row: Row) -> str:
@@ -137,9 +152,15 @@ def in_a_word(check: Mapping[str, Any] | None) -> str:
     return "keeps its contract" if check["passed"] else "has faults"
 
 
-def hand_in(settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int, is_slow: bool) -> Iterator[str]:
-    """What was found out about one file; is_slow: its program has not answered within the time of a quick check."""
-    yield f"<h1>{escape(one.file)}</h1><p>Handed in {moment(one.time)}. "
+def hand_in(
+    settings: Settings, one: HandIn, found: Mapping[str, Any], ahead: int, is_slow: bool, owner: Person | None
+) -> Iterator[str]:
+    """What was found out about one file; is_slow: its program has not answered within the time of a quick check.
+
+    owner: whose it is, for those who teach.
+    """
+    by = f' by <a href="/student/{owner.id}">{escape(owner.name)}</a>' if owner else ""
+    yield f"<h1>{escape(one.file)}</h1><p>Handed in {moment(one.time)}{by}. "
     yield f'<a href="/hand-in/{one.id}/file" download>Download it</a></p>'
     check = found.get("check")
     if check is None:
@@ -181,7 +202,7 @@ def checked(check: Mapping[str, Any]) -> Iterator[str]:
 
 
 def ladder(
-    settings: Settings, person: Person, table: Mapping[str, Any] | None, names: Mapping[str, str]
+    settings: Settings, person: Person, found: Mapping[str, Any] | None, names: Mapping[str, str]
 ) -> Iterator[str]:
     """The ladder as this person sees it; names has those of programs by the students' numbers."""
     yield "<h1>Ladder</h1>"
@@ -191,32 +212,29 @@ def ladder(
             f'<form method="post" action="/alias"><label>{escape(shown)} Your name: <input '
             f'name="alias" required maxlength="{LONGEST_ALIAS}"></label><button>Choose</button></form>'
         )
-    if not table:
+    if not found:
         yield "<p>Nobody has played yet: the first program that keeps its contract begins.</p>"
         return
-    heading = "rating" if table["rated"] else "mean"
-    yield f"<table><thead><tr><th>place</th><th>who</th><th>{heading}</th><th>95 %</th></tr></thead><tbody>"
-    for row in table["rows"]:
+    heading = "rating" if found["rated"] else "mean"
+    lines, kinds = [], []
+    for row in found["rows"]:
         if row["until"] or row["mean"] is None:
             continue
         own = row["student"] == person.folder and not row["is_mind"]
         who = row["program"] if row["is_mind"] else "You" if own else names.get(row["student"], "somebody")
-        kind = ' class="own"' if own else ' class="mind"' if row["is_mind"] else ""
-        value, half = (row["rating"], row["rating_half"]) if table["rated"] else (row["mean"], row["half"])
+        kinds.append("own" if own else "mind" if row["is_mind"] else "")
+        value, half = (row["rating"], row["rating_half"]) if found["rated"] else (row["mean"], row["half"])
         place = "" if row["place"] is None else "-".join(map(str, dict.fromkeys(row["place"])))
-        yield (
-            f"<tr{kind}><td>{place}</td><td>{escape(who)}</td><td>{figure(value)}</td><td>"
-            f"{'± ' + figure(half) if half is not None else ''}</td></tr>"
-        )
-    yield "</tbody></table>"
-    own_rows = [row for row in table["rows"] if row["student"] == person.folder and row["mean"] is not None]
+        lines.append((place, escape(who), figure(value), f"± {figure(half)}" if half is not None else ""))
+    yield table(("place", "who", heading, "95 %"), lines, kinds)
+    own_rows = [row for row in found["rows"] if row["student"] == person.folder and row["mean"] is not None]
     if len(own_rows) > 1:
         yield "<h2>Your versions</h2>"
-        yield f"<table><thead><tr><th>version</th><th>since</th><th>{heading}</th></tr></thead><tbody>"
-        for row in sorted(own_rows, key=lambda row: row["number"]):
-            value = row["rating"] if table["rated"] else row["mean"]
-            yield f"<tr><td>{row['number']}</td><td>{moment(row['since'])}</td><td>{figure(value)}</td></tr>"
-        yield "</tbody></table>"
+        versions = [
+            (str(row["number"]), moment(row["since"]), figure(row["rating"] if found["rated"] else row["mean"]))
+            for row in sorted(own_rows, key=lambda row: row["number"])
+        ]
+        yield table(("version", "since", heading), versions)
 
 
 def figure(value: float | None) -> str:
@@ -237,19 +255,15 @@ def overview(
         yield f'<p class="note">Soon due, and no program that runs: {escape(", ".join(stuck))}</p>'
         if can_remind:
             yield '<form method="post" action="/remind"><button>Remind them by mail</button></form>'
-    yield (
-        "<table><thead><tr><th>student</th><th>number</th><th>section</th><th>last</th><th>files</th><th>check</th>"
-        "<th>own due</th></tr></thead><tbody>"
-    )
+    rows = []
     for one in entries:
         person = one.person
+        name = f'<a href="/student/{person.id}">{escape(person.name)}</a>'
         when = f'<a href="/hand-in/{one.last.id}">{moment(one.last.time)}</a>' if one.last else "nothing yet"
-        yield (
-            f'<tr><td><a href="/student/{person.id}">{escape(person.name)}</a></td><td>{escape(person.number)}</td>'
-            f"<td>{escape(person.section)}</td><td>{when}</td><td>{one.files or ''}</td><td>{one.state}</td>"
-            f"<td>{moment(person.until) if person.until else ''}</td></tr>"
-        )
-    yield "</tbody></table>"
+        own_due = moment(person.until) if person.until else ""
+        who = name, escape(person.number), escape(person.section)
+        rows.append((*who, when, str(one.files or ""), one.state, own_due))
+    yield table(("student", "number", "section", "last", "files", "check", "own due"), rows, is_wide=True)
 
 
 def one_student(person: Person, hand_ins: Sequence[HandIn], states: Mapping[int, bool | None]) -> Iterator[str]:

@@ -196,7 +196,8 @@ class Service(Door):
         waits = [kind for kind, result in found.items() if result is None and kind != "ladder"]
         again_in = pages.LOOK_AGAIN if "check" in waits else pages.LOOK_LATER if waits else 0
         ahead, is_slow = self.store.ahead_of(one), one.id in self.desk.slow
-        return self.page(person, pages.hand_in(self.settings, one, found, ahead, is_slow), again_in)
+        owner = self.store.person(one.person) if person.is_staff else None
+        return self.page(person, pages.hand_in(self.settings, one, found, ahead, is_slow, owner), again_in)
 
     async def file(self, request: Request) -> Response:
         one = self.own_file(request)

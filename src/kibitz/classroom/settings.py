@@ -116,6 +116,10 @@ class Settings:
         """What the course asks of a program."""
         return contract.of(self.game)
 
+    def sections_of(self, name: str, email: str) -> tuple[str, ...] | None:
+        """Which sections somebody who teaches sees; None for the whole class."""
+        return self.sections.get(name, self.sections.get(email) if email else None)
+
     @property
     def is_secure(self) -> bool:
         """Whether people reach the server by TLS."""

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from kibitz.classroom.gradebook import Book, Row, best_first
-from kibitz.classroom.pages import WITHOUT_SCRIPT, moment
+from kibitz.classroom.pages import WITHOUT_SCRIPT, moment, table
 from kibitz.classroom.people import Person
 from kibitz.words import plural
 
@@ -59,40 +59,30 @@ def marks(
         if can_change:
             yield button("/marks/keep", "Let the new marks hold", id=preview.id)
             yield button("/marks/discard", "Forget the preview")
-    new = "<th>new</th>" if preview else ""
-    yield (
-        f"<table><thead><tr><th>place</th><th>student</th><th>marks</th>{new}<th>before lateness</th><th>late</th>"
-        "<th>mean</th><th>faults</th></tr></thead><tbody>"
-    )
-    for person, row in best_first(people, book):
-        yield mark_row(person, row, preview)
-    yield "</tbody></table>"
+    heads = ["place", "student", "marks", "before lateness", "late", "mean", "faults"]
+    if preview:
+        heads.insert(3, "new")
+    yield table(heads, (mark_row(person, row, preview) for person, row in best_first(people, book)), is_wide=True)
     if can_change:
         yield (
             '<h2>Another rule</h2><form method="post" action="/marks/preview"><label>Lateness <input name="late" '
-            f'placeholder="cap 5 5, deduct 10 3 or none" value="{escape(book.late)}"></label>'
+            f'size="27" placeholder="cap 5 5, deduct 10 3 or none" value="{escape(book.late)}"></label>'
             f'<label>Last that passes <input name="passing" value="{escape(book.passing)}"></label>'
             "<button>Preview</button></form>"
         )
 
 
-def mark_row(person: Person, row: Row | None, preview: Book | None) -> str:
-    name = f'<a href="/student/{person.id}">{escape(person.name)}</a>'
-    if row is None:
-        return f"<tr><td></td><td>{name}</td><td colspan={6 if preview else 5}>nothing handed in</td></tr>"
-    new = ""
+def mark_row(person: Person, found: Row | None, preview: Book | None) -> list[str]:
+    row = found or Row(person.folder, 0, why="nothing handed in")
+    mark = f'<a href="/hand-in/{row.hand_in}">{row.in_words or "none"}</a>' if found else ""
+    late = plural(row.days_late, "day") if row.days_late else ""
+    earned = "" if row.earned is None else f"{row.earned:.2f}"
+    cells = [escape(row.place), f'<a href="/student/{person.id}">{escape(person.name)}</a>', mark]
     if preview:
         other = preview.of(person)
-        changed = other is not None and other.marks != row.marks
-        new = f"<td{' class=own' if changed else ''}>{other.in_words if other else ''}</td>"
-    earned = "" if row.earned is None else f"{row.earned:.2f}"
-    late = plural(row.days_late, "day") if row.days_late else ""
-    return (
-        f"<tr><td>{escape(row.place)}</td><td>{name}</td>"
-        f'<td><a href="/hand-in/{row.hand_in}">{row.in_words or "none"}</a></td>'
-        f"{new}<td>{earned}</td><td>{late}</td><td>{row.mean_in_words}</td>"
-        f"<td>{escape(row.faults or row.why)}</td></tr>"
-    )
+        new = other.in_words if other else ""
+        cells.append(f'<span class="own">{new}</span>' if other and other.marks != row.marks else new)
+    return [*cells, earned, late, row.mean_in_words, escape(row.faults or row.why)]
 
 
 def faults(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -100,18 +90,13 @@ def faults(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     if not rows:
         yield "<p>No file that counts has a fault.</p>"
         return
-    yield (
-        "<table><thead><tr><th>student</th><th>file</th><th>first fault of the check</th><th>on the ladder</th></tr>"
-        "</thead><tbody>"
-    )
+    lines = []
     for row in rows:
+        name = f'<a href="/student/{row["person"]}">{escape(row["name"])}</a>'
+        file = f'<a href="/hand-in/{row["hand_in"]}">{escape(row["file"])}</a>'
         played = ", ".join(f"{times} {category}" for category, times in row["ladder"].items())
-        yield (
-            f'<tr><td><a href="/student/{row["person"]}">{escape(row["name"])}</a></td>'
-            f'<td><a href="/hand-in/{row["hand_in"]}">{escape(row["file"])}</a></td>'
-            f"<td>{escape(row['check'])}</td><td>{escape(played)}</td></tr>"
-        )
-    yield "</tbody></table>"
+        lines.append((name, file, escape(row["check"]), escape(played)))
+    yield table(("student", "file", "first fault of the check", "on the ladder"), lines, is_wide=True)
 
 
 def similar(found: Mapping[str, Any] | None, busy: bool) -> Iterator[str]:

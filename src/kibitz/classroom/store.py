@@ -189,6 +189,13 @@ class Store:
         rows = self._read(f"{PEOPLE} WHERE id = ?", (id,))
         return Person(*rows[0]) if rows else None
 
+    def named(self, name: str) -> Person:
+        """The person of this name or id; InvalidText where there is none, or more than one."""
+        found = [person for person in self.people() if name in (person.name, person.number)]
+        if len(found) != 1:
+            raise InvalidText(f"{name}: expected the name or the id of one person, as `kibitz class show` prints them")
+        return found[0]
+
     def new_link(self, person: Person, expires: float) -> str:
         """The secret of a new personal link; the one before, and all sessions that began with it, end."""
         secret = token()

@@ -1,15 +1,10 @@
 """`kibitz class`: a class on a server of its own."""
 
 import argparse
-import csv
-import io
 import os
 import shlex
-import shutil
 import sys
-import time
-import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from importlib.util import find_spec
@@ -18,33 +13,23 @@ from typing import Any, get_args
 
 from kibitz import durable
 from kibitz.arena.contract import OutputContract
-from kibitz.arena.reports.sheet import safe, text_of
-from kibitz.arena.sandbox import levels
-from kibitz.arena.store.live import snapshot_to
-from kibitz.arena.temporary import temporary_folder
 from kibitz.classroom import gradebook, people, roll, settings, submissions
 from kibitz.classroom.faults import of as faults_of
 from kibitz.classroom.history import write as write_history
-from kibitz.classroom.people import Person
-from kibitz.classroom.settings import Mail, Settings
-from kibitz.classroom.store import DAY, FILE, Store
+from kibitz.classroom.settings import Settings
+from kibitz.classroom.store import Store
 from kibitz.classroom.submissions import ROSTER
-from kibitz.classroom.work import LADDER
+from kibitz.cli.class_care import CLASS_REMEDY, backup, doctor
+from kibitz.cli.class_links import LINKS, add_links, links, write_links
 from kibitz.cli.common import HelpFormatter, add_cluster, add_json, add_option, cluster_of, given_options, whole_number
 from kibitz.cli.intake import moment
 from kibitz.cli.page import REMEDY, is_installed
 from kibitz.cli.tables import print_json, print_table
-from kibitz.table import Game, InvalidText, TableError
+from kibitz.table import Game, InvalidText
 from kibitz.words import plural
 
 EXAMPLE = """kibitz class new cs1 --game play-nine --roster roster.csv --due 2027-02-01T23:59
 kibitz class serve cs1"""
-CLASS_REMEDY = "pip install 'kibitz[class]', or in a clone: pip install '.[class]'"
-LINKS = "links.csv"
-KEY = "lti.json"
-"""The class's key for its course system, where it has one."""
-LEAST_FREE = 1 << 30
-"""Bytes of the disk below which it counts as nearly full."""
 SHOWN = len("2027-02-01T23:59")
 """Characters of a time that a table shows."""
 WORKERS = max(1, (os.cpu_count() or 2) - 1)
@@ -105,89 +90,6 @@ def new(arguments: argparse.Namespace) -> None:
     print(f"{folder}: {plural(len(students), 'student')}; {folder / settings.FILE} has what can be set")
     print(f"personal links: {folder / LINKS} (send each to its person, then remove the file)")
     print(f"`kibitz class serve {folder}` runs it")
-
-
-def write_links(store: Store, folder: Path, made: Settings, persons: Sequence[Person]) -> None:
-    """Make new links for these people, and write them to a file that only its owner reads."""
-    expires = time.time() + made.days_valid * DAY
-    rows = [("role", "name", "id", "link")]
-    for person in persons:
-        rows.append(
-            (
-                person.role,
-                safe(person.name),
-                safe(person.number),
-                f"{made.address}/in/{store.new_link(person, expires)}",
-            )
-        )
-    path = folder / LINKS
-    durable.replace(path, b"")
-    path.chmod(0o600)
-    durable.replace_text(path, text_of(rows))
-    path.chmod(0o600)
-
-
-def add_links(linking: argparse.ArgumentParser) -> None:
-    linking.add_argument("--for", dest="names", nargs="+", metavar="NAME", help="new links for these people")
-    linking.add_argument(
-        "--mail", action="store_true", help="mail the links of links.csv, and remove those that were sent"
-    )
-
-
-def links(arguments: argparse.Namespace) -> None:
-    made = settings.read(arguments.folder / settings.FILE)
-    with Store(arguments.folder) as store:
-        if arguments.names:
-            chosen = [named(store, name) for name in arguments.names]
-        else:
-            chosen = [person for person in store.people() if person.id not in store.has_link()]
-        if chosen:
-            write_links(store, arguments.folder, made, chosen)
-        print(f"{plural(len(chosen), 'new link')}" + (f": {arguments.folder / LINKS}" if chosen else ""))
-        if arguments.mail:
-            mail_links(store, arguments.folder, made)
-
-
-def mail_links(store: Store, folder: Path, made: Settings) -> None:
-    """Send the links that the file has; those that were sent leave it, and it goes with the last one."""
-    from kibitz.classroom import mail
-
-    path = folder / LINKS
-    if not path.is_file():
-        raise InvalidText(f"no file {path}: expected new links, which `kibitz class links {folder} --for NAME` makes")
-    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
-    left, sent = [], 0
-    try:
-        while rows:
-            row = rows.pop(0)
-            person = store.holder(row["link"].rpartition("/")[2])
-            if person is None or not person.email:
-                left.append(row)
-                continue
-            rows.insert(0, row)
-            mail.link(made, person, row["link"])
-            rows.pop(0)
-            sent += 1
-    finally:
-        keep_links(path, [*left, *rows])
-        print(f"{plural(sent, 'link')} sent" + (f"; not sent: {path}" if left or rows else ""))
-
-
-def keep_links(path: Path, rows: Sequence[dict[str, str]]) -> None:
-    """Keep these rows of the file, or no file."""
-    if not rows:
-        durable.remove(path)
-        return
-    durable.replace_text(path, text_of([tuple(rows[0]), *(tuple(row.values()) for row in rows)]))
-    path.chmod(0o600)
-
-
-def named(store: Store, name: str) -> Person:
-    """The person of this name or id."""
-    found = [person for person in store.people() if name in (person.name, person.number)]
-    if len(found) != 1:
-        raise InvalidText(f"{name}: expected the name or the id of one person, as `kibitz class show` prints them")
-    return found[0]
 
 
 def add_enrol(enrolling: argparse.ArgumentParser) -> None:
@@ -296,7 +198,7 @@ def add_student(parser: argparse.ArgumentParser) -> None:
 def extend(arguments: argparse.Namespace) -> None:
     until = arguments.until.astimezone()
     with Store(arguments.folder) as store:
-        person = named(store, arguments.name)
+        person = store.named(arguments.name)
         store.extend(person, until.isoformat(timespec="minutes"))
     print(f"{person.name}: due {until:%Y-%m-%d %H:%M}")
 
@@ -446,80 +348,11 @@ def add_zip(parser: argparse.ArgumentParser) -> None:
 def history(arguments: argparse.Namespace) -> None:
     unfinished = arguments.to.with_name(f"{arguments.to.name}.unfinished")
     with Store(arguments.folder) as store:
-        person = named(store, arguments.name)
+        person = store.named(arguments.name)
         with open(unfinished, "wb") as file:
             write_history(store, person, file, with_marks=True)
     durable.put_in_place(unfinished, arguments.to)
     print(f"{arguments.to}: {person.name}")
-
-
-def backup(arguments: argparse.Namespace) -> None:
-    folder, to = arguments.folder, arguments.to
-    settings.read(folder / settings.FILE)
-    with temporary_folder() as staging:
-        with Store(folder) as store:
-            store.copy_to(staging / FILE)
-            book = gradebook.kept(store)
-        for name in (settings.FILE, ROSTER, KEY):
-            if name != KEY or (folder / name).exists():
-                shutil.copyfile(folder / name, staging / name)
-        if book:
-            # The match of the marks that hold, from which another rule is previewed.
-            match = folder / book.match
-            shutil.copytree(match, staging / book.match, ignore=shutil.ignore_patterns("match.db*"))
-            if (match / "match.db").exists():
-                snapshot_to(match / "match.db", staging / book.match / "match.db")
-        if (folder / LADDER).exists():
-            snapshot_to(folder / LADDER, staging / LADDER)
-        unfinished = to.with_name(f"{to.name}.unfinished")
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(staging.rglob("*")):
-                archive.write(path, path.relative_to(staging))
-        unfinished.chmod(0o600)
-        durable.put_in_place(unfinished, to)
-    print(f"{to}: unpack it into a folder, which is then the class as it was now")
-
-
-def mail_trouble(server: Mail) -> str:
-    """Why no mail can be sent now; empty where it can."""
-    from kibitz.classroom import mail
-
-    try:
-        with mail.connection(server) as connection:
-            connection.noop()
-    except TableError as error:
-        return str(error)
-    return ""
-
-
-def doctor(arguments: argparse.Namespace) -> int:
-    """What the class needs here; 1 where something is missing."""
-    made = settings.read(arguments.folder / settings.FILE)
-    free = shutil.disk_usage(arguments.folder).free
-    try:
-        level = levels.best_level()
-        walls, no_walls = levels.describe(level), "" if level in levels.WALLS else "they don't isolate programs"
-    except TableError as error:
-        walls, no_walls = "none", str(error)
-    with Store(arguments.folder) as store:
-        latest = max((one.moment for one in store.hand_ins()), default=0.0)
-    trouble = {
-        f"settings: {made.game}, {made.address}": "",
-        "packages of the server": "" if is_installed() else f"missing: {REMEDY}",
-        f"walls: {walls}": no_walls,
-        f"disk: {free >> 30} GB free": "" if free > LEAST_FREE else "nearly full",
-        f"clock: {datetime.now().astimezone():%Y-%m-%d %H:%M %Z}": ""
-        if latest <= time.time()
-        else "set back: files have come later than now",
-    }
-    for name, other in (("sign-on", made.sign_on), ("course system", made.lti)):
-        if other:
-            trouble[f"{name}: {other.issuer}"] = "" if find_spec("joserfc") else f"missing: {CLASS_REMEDY}"
-    if made.mail:
-        trouble[f"mail: {made.mail.sender} by {made.mail.host}"] = mail_trouble(made.mail)
-    for what, why in trouble.items():
-        print(f"{'FAULT' if why else 'ok   '} {what}{why and f': {why}'}")
-    return int(any(trouble.values()))
 
 
 ACTIONS = {

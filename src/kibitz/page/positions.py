@@ -77,9 +77,11 @@ def rules_picture(game: Game, path: str) -> str:
     return catalog.text(game.name, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
 
 
-def scenes(game: Game, view: View) -> list[Scene]:
+def scenes(game: Game, view: View, screen: Screen = WIDE) -> list[Scene]:
     """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
     module = catalog.part(game.name, "scenes")
+    if module and screen.narrow and hasattr(narrow := catalog.part(game.name, "narrow"), "scenes"):
+        module = narrow
     found: Iterable[Scene] = module.scenes(view) if module else ()
     return [Scene(one.text, inlined(one.picture)) for one in islice(found, MOST_SCENES)]
 

@@ -122,7 +122,7 @@ class Reviewed:
         if not steps:
             steps = [
                 {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(scene.picture)}
-                for scene in positions.scenes(self.game, self.states[-1].view(0))
+                for scene in positions.scenes(self.game, self.states[-1].view(0), self.screen)
             ]
             end = steps.pop() if steps else end
         played = self.record
@@ -273,12 +273,14 @@ def _reviewed(question: Question) -> Reviewed:
         raise InvalidText(f"{where}: {error}") from None
 
 
-def scene_by_scene(name: str, seed: int, options: Mapping[str, Any], seconds: float) -> tuple[list[Scene], list[str]]:
+def scene_by_scene(
+    name: str, seed: int, options: Mapping[str, Any], screen: Screen, seconds: float
+) -> tuple[list[Scene], list[str]]:
     """Runs in a worker: a game without choices, and the tags of its pictures. InvalidText where it has choices."""
     game, tags = catalog.game(name), Tags()
     dealt = gameplay.settle_chance(gameplay.start(game, None, options), Random(seed), [])
     scenes: list[Scene] = [
-        {"text": one.text, "picture": tags.add(one.picture)} for one in positions.scenes(game, dealt.view(0))
+        {"text": one.text, "picture": tags.add(one.picture)} for one in positions.scenes(game, dealt.view(0), screen)
     ]
     if not scenes:
         raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")

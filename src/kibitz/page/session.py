@@ -287,7 +287,9 @@ class Session:
         game = catalog.game(fields["game"])
         seed = fields["seed"] if fields["seed"] is not None else secrets.randbits(SEED_BITS)
         pool = self.house.thinkers.known
-        scenes, tags = await pool.run(scene_by_scene, game.name, seed, fields["options"], seconds=0.0)
+        scenes, tags = await pool.run(
+            scene_by_scene, game.name, seed, fields["options"], self.analysis.screen, seconds=0.0
+        )
         odds = await pool.run(count_endings, game.name, seconds=0.0)
         await self.send({"type": "scenes", "seed": str(seed), "scenes": scenes, "tags": tags, "odds": odds})
 

@@ -1,8 +1,9 @@
 """What a game of the 32-card patience looks like."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from kibitz.card_faces import HEIGHT, MARGIN, card, spread
+from kibitz.card_faces import HEIGHT, MARGIN, back, card, spread
 from kibitz.cards import face_down, face_up, glyph
 from kibitz.games.aces.rules import RANKS, STACKS, Stage, Turn, aces_together, is_ace, kept, play
 from kibitz.pictures import part, titled, words
@@ -105,6 +106,40 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
     yield from ("", "", seen(discarded), "".join(glyphs(reversed(pile))))
 
 
+class Moment(NamedTuple):
+    """What lies on the table at a step of a game."""
+
+    sentence: str
+    stacks: Sequence[Sequence[int]]
+    """Face down, from left to right; empty where one is turned over or was gone through."""
+    turned: tuple[int, Sequence[int]] | None
+    """The place of the stack that is turned over, and its cards."""
+    gone: Sequence[int]
+    aside: Sequence[int]
+
+
+def story(deck: Sequence[int]) -> Iterator[Moment]:
+    """A game step by step, in the sentences of the course's program."""
+    gone = list[int]()
+    for stage in play(deck):
+        cards = "in the deck" if len(stage.stacks) == STACKS[0] else "that have been kept"
+        stacks, aside = list[Sequence[int]](stage.stacks), list[int]()
+        yield Moment(f"Distributing the cards {cards} into {len(stacks)} stacks.", stacks, None, gone, aside)
+        for place, turn in enumerate(stage.turns):
+            stacks[place] = ()
+            turned = place, [*turn.discarded, *turn.kept]
+            yield Moment(announcement(turn, ORDINALS[place]), stacks, turned, gone, aside)
+            sentence = " ".join(moved(turn, not gone, not aside))
+            gone += turn.discarded
+            aside += turn.kept
+            yield Moment(sentence, stacks, None, gone, aside)
+
+
+def from_the_back(cards: Sequence[int], x: float, y: float) -> list[str]:
+    """A pile face down; each card keeps its id, so that a page can follow it."""
+    return [part(f"card-{number}", back(), at=(x, y + 3 * place)) for place, number in enumerate(cards)]
+
+
 WIDE, TITLE = 700, 44
 FULL = WIDE + 2 * MARGIN
 
@@ -123,6 +158,12 @@ def svg(deck: Sequence[int]) -> str:
         parts += spread_out(cards, bottom + 22)
         bottom += HEIGHT + 34 if cards else 22
     return titled(verdict(pile), FULL, bottom + MARGIN / 2, parts)
+
+
+def last(deck: Sequence[int]) -> str:
+    """How the game ends."""
+    *_, stage = play(deck)
+    return verdict(kept(stage.turns))
 
 
 def verdict(pile: Sequence[int]) -> str:

@@ -145,8 +145,9 @@ def others(deal: IndianDeal, seat: Seat) -> list[str]:
 
 
 def player_part(deal: IndianDeal, own: Seat, drawn: str, at: tuple[float, float]) -> str:
-    """What stands for another player: the cards that were taken from the pile fly there."""
-    return part(f"player-{own}", drawn, at=at, comes="pile", order=0, holds=map(kind_of, deal.known[own]))
+    """What stands for another player: the cards that were taken from the pile fly there, or one of the stock."""
+    holds = map(kind_of, deal.known[own])
+    return part(f"player-{own}", drawn, at=at, comes="pile", draws="stock", order=0, holds=holds)
 
 
 def thrown_by(deal: IndianDeal, seat: Seat) -> str:

@@ -83,7 +83,7 @@ MISTAKES = Mistakes(
         ),
         Kind(
             "threw a card that the stock helps more",
-            "Another card was less useful: the stock has fewer cards for it, or the next player has no use for it.",
+            "Another card was less useful: fewer cards of the stock help there, or the next player can't use that one.",
             "Of cards that a show does not need keep those that most cards of the stock would help.",
             instead_of(("throw",)),
             "indian; phase throw; hands 3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D JD QD AH / ? ? ? ? ? ? ? ? ? ? ? ? ?;"

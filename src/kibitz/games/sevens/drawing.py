@@ -1,6 +1,7 @@
 """What a game of the 52-card patience looks like."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, back, card, gap, spread
 from kibitz.cards import face_down, face_up, glyph
@@ -88,6 +89,37 @@ def summary(deck: Sequence[int]) -> Iterator[str]:
     yield from ("", *table_lines(table), "", verdict(len(aside)))
 
 
+class Moment(NamedTuple):
+    """What lies on the table at a step of a game."""
+
+    sentence: str
+    table: Collection[int]
+    left: Sequence[int]
+    aside: Sequence[int]
+
+
+def story(deck: Sequence[int]) -> Iterator[Moment]:
+    """A game card by card, in the sentences of the course's program."""
+    table, left = set(SEVENS), list(deck)
+    yield Moment("All 7s removed and placed, rest of deck shuffled, ready to start!", table, left, ())
+    for ordinal, steps in zip(ORDINALS, play(deck), strict=False):
+        aside = list[int]()
+        for number, step in enumerate(steps):
+            start = f"Starting {ordinal} round... " if not number else ""
+            verb = "Placing" if step.placed else "Cannot place"
+            if step.pile is Pile.LEFT:
+                left.pop()
+            elif step.placed:
+                aside.pop()
+            if step.placed:
+                table.add(step.card)
+            elif step.pile is Pile.LEFT:
+                aside.append(step.card)
+            sentence = f"{start}{verb} card from top of stack of cards {step.pile.value}"
+            yield Moment(sentence, table, left, aside)
+        left = aside[::-1]
+
+
 STEP_X, STEP_Y, TITLE = WIDTH + 6, HEIGHT + 6, 44
 WIDE = RANKS * STEP_X - 6
 
@@ -99,7 +131,9 @@ def svg(deck: Sequence[int]) -> str:
     return board(table, (), aside, title, "Left over")
 
 
-def board(table: set[int], left: Sequence[int], aside: Sequence[int], title: str, name: str = "Put aside") -> str:
+def board(
+    table: Collection[int], left: Sequence[int], aside: Sequence[int], title: str, name: str = "Put aside"
+) -> str:
     """The four suits, and below them the piles that are still to be gone through and put aside."""
     parts = []
     for row, suit in enumerate(COLUMNS):

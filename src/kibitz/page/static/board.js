@@ -64,10 +64,11 @@ export class Board {
     for (const end of ["pointercancel", "pointerleave"]) this.picture.addEventListener(end, () => this.release());
   }
 
-  /** @param {{picture: string, moves: string[]}} shown */
-  show({ picture, moves }) {
+  /** @param {{picture: string, moves: string[], announcements?: string[]}} shown at a table, with what has happened */
+  show({ picture, moves, announcements }) {
     const before = animates() ? effects.motion?.remember(this.picture, this.played) : undefined;
     const hadPicture = this.picture.hasChildNodes();
+    const isDealt = !hadPicture && announcements?.length === 0;
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
     this.preview("");
     this.picture.innerHTML = picture;
@@ -78,7 +79,9 @@ export class Board {
     this.beginnings = [""];
     this.costs = new Map();
     this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
-    const rolls = before ? effects.motion?.move(this.picture, before) : this.played && picture.includes("data-roll");
+    const rolls = before
+      ? effects.motion?.move(this.picture, before, isDealt)
+      : this.played && picture.includes("data-roll");
     if (hadPicture) play(rolls ? "dice" : "card");
     this.played = "";
     if (focused !== null && focused !== undefined) this.focus(focused);

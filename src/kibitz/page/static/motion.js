@@ -17,6 +17,7 @@ const PAUSE = 260;
 const STEP = 330;
 const MOST = 3000;
 const FADE = 150;
+const DEALT = 70;
 /** Pixels: less is no motion. */
 const LEAST = 2;
 /** Around a copy, for edges that stand out. */
@@ -41,13 +42,15 @@ export function remember(picture, move) {
 }
 
 /** Show how the things came where they are. @param {HTMLElement} picture @param {Before} before
+ * @param {boolean} [isDealt] whether this is the first that is seen of a deal
  * @returns {boolean} whether dice roll */
-export function move(picture, { things: old, kept }) {
+export function move(picture, { things: old, kept }, isDealt = false) {
   const svg = picture.querySelector("svg");
   const dice = [...picture.querySelectorAll("[data-roll]")];
   const rolls = kept !== null && dice.length > kept.length;
-  if (!svg || !old.length || isUnwanted()) return rolls;
-  const ways = waysOf(old, thingsOf(svg), kept);
+  if (!svg || isUnwanted()) return rolls;
+  const now = isDealt || old.length ? thingsOf(svg) : [];
+  const ways = old.length ? waysOf(old, now, kept) : dealt(now, svg);
   if (ways.length) run(picture, svg, ways);
   return rolls;
 }
@@ -125,9 +128,49 @@ function waysOf(old, now, kept) {
     const passed = order >= 0 ? [{ at: WAY, place: via ? fitted(thing.place, via) : thing.place }] : [];
     go(thing, [first, ...passed, { at: WAY, place }], order, place.wide < thing.place.wide);
   }
+  for (const { id, element, place } of now) {
+    // Who has thrown something and took nothing that was seen has drawn.
+    const source = before.get(element.dataset.draws ?? "");
+    const hasThrown = ways.some(({ thing }) => thing.element.dataset.from === id);
+    if (source && hasThrown && !ways.some(({ thing }) => holds(element, thing))) {
+      const end = fitted(source.place, place);
+      go(
+        source,
+        [
+          { at: 0, place: source.place },
+          { at: WAY, place: end },
+        ],
+        orderOf(element),
+        true,
+      );
+    }
+  }
   // What is gone lies below what comes.
   ways.sort((one, other) => Number(after.has(one.thing.id)) - Number(after.has(other.thing.id)));
   return [...timed(ways), ...rolled(old, now, kept)];
+}
+
+/** The cards of the own hand one after another, from the stock or from above. @param {Thing[]} now
+ * @param {SVGSVGElement} svg @returns {Way[]} */
+function dealt(now, svg) {
+  const { left, top, width } = svg.getBoundingClientRect();
+  const things = new Map(now.map((thing) => [thing.id, thing]));
+  const hand = now.filter(({ element: { dataset } }) => dataset.keys || (dataset.from && !dataset.order));
+  hand.sort((one, other) => one.place.top - other.place.top || one.place.left - other.place.left);
+  const step = Math.min(DEALT, MOST / 2 / hand.length);
+  return hand.map((thing, number) => {
+    const { place, element } = thing;
+    const middle = { ...place, left: left + (width - place.wide) / 2, top: top - place.high };
+    const origin = things.get(element.dataset.from ?? "");
+    const from = origin ? fitted(place, origin.place) : middle;
+    const begins = step * number;
+    const stops = [
+      { at: 0, place: from, opacity: 0 },
+      { at: begins, place: from, opacity: 0 },
+      { at: begins + WAY, place },
+    ];
+    return { thing, stops };
+  });
 }
 
 /** Where a thing comes from that was not there. @param {Thing} thing @param {Map<string, Thing>} before

@@ -24,7 +24,7 @@ TASK_SETS = 64
 """The sets of used categories of one task for one thread."""
 KEPT = 4
 """Solutions that are kept in memory."""
-LEAST_KEPT = 1 << 20
+LEAST_KEPT = 1 << 22
 """Bytes of a solution that is worth a file: a smaller one is computed again as quickly."""
 
 
