@@ -17,9 +17,13 @@ def test_a_plan_becomes_a_match(folder: Path, tmp_path: Path) -> None:
     match = plan.match(tmp_path / "staging")
     assert match.entrants == ("faulty", "good", "kibitz:hasty")
     assert [program.name for program in match.programs] == ["faulty", "good"]
-    assert match.options == {"five_is_squadron": "yes", "reuse": "no"}
+    assert match.options == {"five_is_squadron": "yes", "reuse": "no", "card": "sebastian"}
     assert (match.seconds, match.lives, match.isolation, match.is_course) == (2.0, 3, "program", False)
-    assert Plan("sebastian", ("hasty",)).match(tmp_path).options == {"five_is_squadron": "no", "reuse": "no"}
+    assert Plan("sebastian", ("hasty",)).match(tmp_path).options == {
+        "five_is_squadron": "no",
+        "reuse": "no",
+        "card": "sebastian",
+    }
 
 
 def test_a_plan_does_not_change() -> None:

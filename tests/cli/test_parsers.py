@@ -78,6 +78,15 @@ def test_help_lists_the_games_and_nothing_else_looks_for_plugins(command: str, m
     assert f"one of {', '.join(catalog.names())}" in " ".join(parser.format_help().split())
 
 
+NEEDED = {
+    "arena": ["best"],
+    "distance": ["best"],
+    "dataset": ["best", "-o", "sets"],
+    "grade": ["folder", "--results", "results.json"],
+}
+"""Words without which a command can't be read."""
+
+
 @pytest.mark.parametrize("name", catalog.names())
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_of_a_game_can_be_set(command: str, name: str) -> None:
@@ -86,7 +95,7 @@ def test_every_option_of_a_game_can_be_set(command: str, name: str) -> None:
         return
     for option in catalog.game(name).options:
         last = str(list(option.allowed)[-1])
-        words = [name, *(["best"] if command in ("arena", "distance") else [])]
+        words = [name, *NEEDED.get(command, ())]
         spellings = [["--option", f"{option.name}={last}"]]
         flag = "--" + option.name.replace("_", "-")
         # `check` knows its game only once it has read the program.

@@ -13,7 +13,7 @@ from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import add_game_name, add_option, given_options, seconds
+from kibitz.cli.common import add_game, given_options, seconds
 from kibitz.cli.costly import costliest_in
 from kibitz.table import Game, InvalidText, TableError
 
@@ -23,9 +23,8 @@ SECONDS = 300.0
 EXAMPLE = "kibitz grade aces submission --results results.json"
 
 
-def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
-    add_game_name(parser)
-    add_option(parser)
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    add_game(parser, game)
     parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
     parser.add_argument("--metadata", type=Path, metavar="FILE", help="Gradescope's submission_metadata.json")
