@@ -64,10 +64,11 @@ def run(arguments: argparse.Namespace) -> int:
     warn_if_interpreted(simulation.game)
     if arguments.keep:
         simulation.resume(arguments.keep)
-        simulation.save(arguments.keep)
     progress = Progress(arguments.n, "games", simulation.done)
     saved, stopped = 0.0, False
     try:
+        if arguments.keep:
+            simulation.save(arguments.keep)
         for done in simulation.run(arguments.n, workers_of(arguments), finishing):
             progress.show(done)
             if arguments.keep and progress.elapsed - saved > SAVED_EVERY:
