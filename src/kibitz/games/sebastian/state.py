@@ -44,6 +44,10 @@ class Fill:
         return self.name or rules.CATEGORIES[self.category]
 
 
+FILLS = tuple(map(Fill, range(rules.CATEGORY_COUNT)))
+"""Of Sebastian's own card."""
+
+
 @dataclass(frozen=True, order=True)
 class Throw:
     """What the dice from the cup show: a move of chance."""
@@ -123,7 +127,7 @@ class Tabletop(Position):
 
     def fill(self, category: int) -> Fill:
         """The choice of this category."""
-        return Fill(category, "" if self.rules.is_sebastian else self.rules.names[category])
+        return FILLS[category] if self.rules.is_sebastian else Fill(category, self.rules.names[category])
 
     def written(self, category: int) -> Self:
         """The dice written into a category, and the next turn."""
