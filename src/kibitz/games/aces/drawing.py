@@ -160,7 +160,7 @@ def svg(deck: Sequence[int]) -> str:
     return titled(verdict(pile), FULL, bottom + MARGIN / 2, parts)
 
 
-def last(deck: Sequence[int]) -> str:
+def result(deck: Sequence[int]) -> str:
     """How the game ends."""
     *_, stage = play(deck)
     return verdict(kept(stage.turns))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kibitz import pictures
 from kibitz.card_faces import HEIGHT, WIDTH, spread
-from kibitz.games.aces.drawing import Moment, from_the_back, last, shown, story
+from kibitz.games.aces.drawing import Moment, from_the_back, result, shown, story
 from kibitz.games.aces.rules import kept, play
 from kibitz.narrow_tables import MARGIN, WIDE
 from kibitz.patience import deck_of
@@ -35,7 +35,7 @@ def scenes(view: View) -> Iterator[Scene]:
     yield Scene("Deck shuffled, ready to start!", table(from_the_back(deck, MARGIN, 10)))
     for moment in story(deck):
         yield Scene(moment.sentence, table(board(moment)))
-    yield Scene(last(deck), ended(deck))
+    yield Scene(result(deck), ended(deck))
 
 
 def table(parts: Sequence[str], high: float = HIGH) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kibitz.card_faces import MARGIN, spread
-from kibitz.games.aces.drawing import FULL, TITLE, WIDE, Moment, from_the_back, last, shown, spread_out, story, svg
+from kibitz.games.aces.drawing import FULL, TITLE, WIDE, Moment, from_the_back, result, shown, spread_out, story, svg
 from kibitz.patience import deck_of
 from kibitz.pictures import titled, words
 from kibitz.table import Scene, View
@@ -18,7 +18,7 @@ def scenes(view: View) -> Iterator[Scene]:
     yield Scene(READY, titled(READY, FULL, 620, from_the_back(deck, MARGIN, TITLE)))
     for moment in story(deck):
         yield Scene(moment.sentence, board(moment))
-    yield Scene(last(deck), svg(deck))
+    yield Scene(result(deck), svg(deck))
 
 
 def board(moment: Moment) -> str:
