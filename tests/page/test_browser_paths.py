@@ -146,7 +146,7 @@ def ask_and_take_back(page: Any, press: Press, game: str, colours: str) -> None:
     press(page, advice)
     assert not page.locator(".board .price").count()
     before, rng = page.locator(".board").inner_text(), Random(5)
-    click_a_move(page, rng, press)
+    click_a_move(page, rng, press, FIRST.get(game, ""))
     check_nobody_is_a_seat(page, "a move")
     number = shown(page)
     press(page, page.get_by_role("button", name="Undo"))
