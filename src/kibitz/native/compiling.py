@@ -39,7 +39,9 @@ DIRECTIVES = {
     "auto_pickle": False,
 }
 # Without -g0 the compiler spends a third of its time on symbols for a debugger, and most of the files' bytes.
-FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-fno-semantic-interposition"]
+# Of several levels of optimization the last one counts, which must be that of CFLAGS where somebody sets one.
+LEVEL = [] if re.search(r"(^|\s)[-/]O", os.environ.get("CFLAGS", "")) else ["-O3"]
+FLAGS = ["/O2"] if sys.platform == "win32" else [*LEVEL, "-g0", "-fno-semantic-interposition"]
 SMALL = ["/O1"] if sys.platform == "win32" else ["-O1", "-g0"]
 CORES = os.cpu_count() or 1
 
