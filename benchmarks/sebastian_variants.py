@@ -19,7 +19,7 @@ DICE, CATEGORIES = 5, 13
 
 
 def drawn(count: int) -> list[Card]:
-    """Cards with at most so many dice and categories which kibitz vary would solve."""
+    """Cards with at most these numbers of dice and categories that `kibitz vary` would solve."""
     rng, found = Random(0), list[Card]()
     while len(found) < count:
         card = draw(rng)

@@ -130,7 +130,7 @@ class ProcessorClock(Clock):
 
 
 class Timed(Wrapper):
-    """A mind, and the processor time that its choices take; it may have so many seconds for each."""
+    """A mind with this number of seconds for each choice, and the processor time that its choices take."""
 
     def __init__(self, mind: Adviser, limit: float | None) -> None:
         super().__init__(mind)

@@ -32,7 +32,7 @@ MOST_FORM = 2000
 ARRIVES_IN = 60.0
 """Seconds in which the largest body must be there."""
 GRACE, LEAST_SPEED = 10.0, 8000
-"""Seconds after which a body is late that comes more slowly than so many bytes a second."""
+"""After the first number of seconds a body is late unless it comes at this number of bytes a second."""
 SCRIPT = "/class.js"
 """The only script, of pages that wait for something."""
 POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

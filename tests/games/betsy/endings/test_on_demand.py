@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.games.betsy.endings.lookup import Endings
-from kibitz.games.betsy.endings.on_demand import RETROGRADE, OnDemand
+from kibitz.games.betsy.endings.on_demand import MOST_ENDINGS, RETROGRADE, OnDemand
 from kibitz.games.betsy.notation import from_fen
 from kibitz.games.betsy.pieces import UNSOLVED
 from kibitz.games.betsy.rules import ANY_DIRECTION, Board
@@ -41,6 +41,14 @@ def test_nothing_is_added_while_a_search_may_read() -> None:
     assert known.plies(board) == UNSOLVED
     on_demand.want(board)
     assert known.plies(board) != UNSOLVED
+
+
+@compiled
+def test_a_mind_keeps_few_endings() -> None:
+    on_demand = OnDemand(Endings())
+    for letter in "rnbqp":
+        on_demand.want(board_of(f"8/8/8/4k3/8/2{letter.upper()}5/8/K7 w - - 0 1"), PLENTY)
+    assert len(on_demand.asked) == MOST_ENDINGS
 
 
 @pytest.mark.parametrize(
