@@ -10,16 +10,9 @@ from importlib import import_module
 
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.reading import plain
+from kibitz.games.sebastian.course.contract import SebastianContract
 
-MODULES = (
-    "kibitz.games.sebastian.rules",
-    "kibitz.games.sebastian.cards.description",
-    "kibitz.games.sebastian.cards.lattice",
-    "kibitz.games.sebastian.cards.scoring",
-    "kibitz.games.sebastian.card_rules",
-    "kibitz.games.sebastian.course.modules",
-    "kibitz.games.sebastian.course.card_modules",
-)
+MODULES = SebastianContract.modules[:-1]
 """What the dice and the card of a description are made of, each after those that it imports."""
 
 STARTER = '''\
