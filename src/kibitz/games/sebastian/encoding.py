@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from math import comb
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.rules import Rules
-from kibitz.games.sebastian.state import Fill, Keep, Tabletop, tabletop
+from kibitz.games.sebastian.state import Fill, Keep, Tabletop, rules_of, tabletop
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
 from kibitz.table import Move, View
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
-from kibitz.games.sebastian.card_names import CARDS, read_file, rules_of
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.rules import SEBASTIAN
-from kibitz.games.sebastian.state import Tabletop, tabletop
+from kibitz.games.sebastian.state import CARDS, Tabletop, read_file, rules_of, tabletop
 from kibitz.table import CHANCE, Game, Move, Option, Seat, State, View
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.minds import solution
 from kibitz.games.sebastian.rules import BONUS_FROM, NUMBER, Multiset
-from kibitz.games.sebastian.state import Tabletop
+from kibitz.games.sebastian.state import Tabletop, rules_of
 from kibitz.table import CHANCE, Record
 
 KEEP, NOTHING = "keep", "nothing"

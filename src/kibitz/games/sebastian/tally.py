@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.sebastian.card_names import rules_of
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.state import OUTCOMES
+from kibitz.games.sebastian.state import OUTCOMES, rules_of
 from kibitz.table import Ending
 
 
