@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.cli import main
 from kibitz.games.sebastian import variants
-from kibitz.games.sebastian.cards.reading import read_file
+from kibitz.games.sebastian.cards.reading import FORMS
 from tests.games.sebastian.test_variants import small_cards
 
 ROSTER = "name,id\nAda Lovelace,z1\nBen Jonson,z2\n"
@@ -30,7 +30,7 @@ def test_one_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["vary", "sebastian", "--seed", "3", "-o", str(out)]) == 0
     assert "best play expects" in capsys.readouterr().out
     answers = json.loads((out / "answers.json").read_text())
-    card = read_file(out / "students" / "card.toml")
+    card = FORMS.read_file(out / "students" / "card.toml")
     assert answers["card"]["name"] == card.name
     assert answers["seed"] == 3
     assert stat.S_IMODE((out / "answers.json").stat().st_mode) == 0o600
@@ -46,7 +46,7 @@ def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixtur
     out = tmp_path / "out"
     assert main(["vary", "sebastian", "--students", str(tmp_path / "roster.csv"), "-o", str(out)]) == 0
     assert "Ada Lovelace: small-" in capsys.readouterr().out
-    cards = [read_file(out / "students" / name / "card.toml") for name in ("ada-lovelace-z1", "ben-jonson-z2")]
+    cards = [FORMS.read_file(out / "students" / name / "card.toml") for name in ("ada-lovelace-z1", "ben-jonson-z2")]
     assert cards[0] != cards[1]
     assert len((out / "variants.csv").read_text().splitlines()) == 3
     assert {*json.loads((out / "answers.json").read_text())["students"]} == {"ada-lovelace-z1", "ben-jonson-z2"}

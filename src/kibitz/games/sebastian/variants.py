@@ -8,12 +8,12 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.lattice import lattice
-from kibitz.games.sebastian.cards.reading import digest, plain, to_toml
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.games.sebastian.solve import card_ways
 from kibitz.games.sebastian.solve.card_cache import solved

@@ -8,8 +8,8 @@ import zlib
 from base64 import b85encode
 from importlib import import_module
 
+from kibitz.descriptions import plain
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import plain
 from kibitz.games.sebastian.course.contract import SebastianContract
 
 MODULES = SebastianContract.modules[:-1]
