@@ -1,6 +1,5 @@
 """The page in a real browser: what it offers beside the paths through each game, which test_browser_paths.py goes."""
 
-import json
 import re
 import signal
 from pathlib import Path
@@ -141,42 +140,6 @@ def test_a_review_shows_the_costly_choices_and_an_exercise_is_solved(server: Ser
         if "keep" in found[1]:
             page.locator(".choices button.main").click()
         page.wait_for_selector(".status[data-solved=yes]")
-
-
-def test_a_page_ignores_what_was_asked_by_the_one_before(server: Server, browser: Any) -> None:
-    """The end of a game asks for its review, and so does the page of reviews, whose answer comes later."""
-    held: list[str] = []
-
-    def carry(tab: Any) -> None:
-        table = tab.connect_to_server()
-
-        def say(line: str) -> None:
-            if json.loads(line)["type"] != "review":
-                table.send(line)
-            elif not held:
-                held.append(json.dumps({"type": "error", "text": "too early"}))
-                table.send(line)
-
-        def answer(line: str) -> None:
-            if not held:
-                tab.send(line)
-                return
-            held.append(line)
-            if json.loads(line)["type"] == "page":
-                for late in [*held, json.dumps({"type": "error", "text": "all was said"})]:
-                    tab.send(late)
-
-        tab.on_message(say)
-        table.on_message(answer)
-
-    with tab(browser, server.link) as page:
-        page.route_web_socket("**/table", carry)
-        page.reload()
-        begin(page, server.link, "sebastian")
-        page.get_by_role("button", name="Resign").click()
-        page.get_by_role("link", name="Review the game").click()
-        page.wait_for_function("() => document.querySelector('.error')?.textContent === 'all was said'")
-        assert page.locator(".board").count() == 0
 
 
 def test_a_game_goes_on_when_the_server_was_killed(browser: Any, tmp_path: Path) -> None:
