@@ -9,6 +9,7 @@ import pytest
 from kibitz.cli import main
 from kibitz.games.sebastian import variants
 from kibitz.games.sebastian.cards.reading import FORMS
+from kibitz.games.take_five import variants as take_five
 from tests.games.sebastian.test_variants import small_cards
 
 ROSTER = "name,id\nAda Lovelace,z1\nBen Jonson,z2\n"
@@ -52,6 +53,26 @@ def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert {*json.loads((out / "answers.json").read_text())["students"]} == {"ada-lovelace-z1", "ben-jonson-z2"}
 
 
+def test_a_variant_that_is_measured_and_not_solved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("GAMES", "JUDGED_GAMES"):
+        monkeypatch.setattr(take_five, name, 20)
+    out = tmp_path / "out"
+    assert main(["vary", "take-five", "--seed", "3", "-o", str(out)]) == 0
+    assert "best play is not known" in capsys.readouterr().out
+    answers = json.loads((out / "answers.json").read_text())
+    table = out / "students" / "table.toml"
+    assert main(["rules", "take-five", "--table", str(table)]) == 0
+    assert capsys.readouterr().out.startswith(answers["name"])
+    assert (out / "take-five-autograder.zip").exists()
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    assert main(["vary", "take-five", "--students", str(tmp_path / "roster.csv"), "-o", str(tmp_path / "class")]) == 0
+    lines = (tmp_path / "class" / "variants.csv").read_text().splitlines()
+    assert lines[0] == "name,id,folder,variant,counting,random"
+    assert len(lines) == 3
+
+
 def test_what_is_rejected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["vary", "sebastian", "--seed", "1", "--like", "hard", "--verbose", "-o", str(tmp_path / "out")]
     assert main(words) == 2
@@ -63,7 +84,7 @@ def test_what_is_rejected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["aces"], "aces has no variants: expected one of sebastian"),
+        (["aces"], "aces has no variants: expected one of sebastian, take-five"),
         (["sebastian", "--like", "strange"], "--like strange: expected one of usual, hard"),
         (["sebastian", "--students", "nowhere.csv"], "nowhere.csv"),
     ],

@@ -52,6 +52,15 @@ class Variant:
         """How much worse than best the greedy strategy is, in standard deviations of the best."""
         return (self.optimum - self.greedy) / self.deviation
 
+    @property
+    def summary(self) -> str:
+        behind = f"greedy play is {self.gap:.2f} standard deviations behind"
+        return f"best play expects {self.optimum:.4f} points; {behind}"
+
+    @property
+    def figures(self) -> Mapping[str, float]:
+        return {"optimum": self.optimum, "deviation": self.deviation, "greedy": self.greedy}
+
     @cached_property
     def ladder(self) -> dict[str, float]:
         """The exact mean of each simple strategy, and of best play."""

@@ -63,9 +63,11 @@ def test_the_beginners_are_those_of_the_engine() -> None:
 def test_a_card_without_a_risk_is_played_first() -> None:
     short = TableRules("short", 3, 3, 2, 2, 40)
     rows, in_play = ((1, 10), (20, 22), (29,)), [11, 12, 13, 23, 30, 35]
-    assert elsewhere.costs_now((12, 30), rows, in_play, 1, short) == [2 * 1 / 4 / 1, 0.0]
+    # One of four unseen cards takes the place before the 12; the 30 is next to the end of its row.
+    assert elsewhere.costs_of((12, 30), rows, in_play, 1, short) == [2 * 1 / 4 - 2 / 6, 0.0 - 5 / 6]
     assert elsewhere.careful_card((12, 30), rows, in_play, 1, short) == 30
-    assert elsewhere.costs_now((5, 30), ((6,), (20, 22, 24), (33,)), in_play, 1, short) == [1.0, 3.0]
+    # Too low a card costs the cheapest row, the next card of a full row that row.
+    assert elsewhere.costs_of((5, 30), ((6,), (20, 22, 24), (33,)), [5, 30], 1, short) == [1.0 - 1 / 2, 3.0 - 2 / 2]
 
 
 @pytest.mark.parametrize("name", [*GAME.minds()])

@@ -20,6 +20,9 @@ from kibitz.games.take_five.state import NONE, Round, masked
 from kibitz.games.take_five.tables.description import TableRules
 from kibitz.table import Advice, Clock, Move, Seat, Verdict, View
 
+HIGHEST = 1.0
+"""Points that it is worth to be rid of the highest card in play, and less of a lower one: high cards are a risk as long
+as rows grow. Less and more are worse at most tables."""
 DEALS = 60
 """Imagined deals for a choice without a time limit."""
 JUDGED_DEALS = 200
@@ -50,10 +53,10 @@ def card_of(kind: int, hand: Sequence[int], rows: Sequence[Sequence[int]], table
             return rng.choice(hand)
 
 
-def costs_now(
+def costs_of(
     hand: Sequence[int], rows: Sequence[Sequence[int]], in_play: Sequence[int], others: int, table: TableRules
 ) -> list[float]:
-    """About how many points each card of the hand costs in this round.
+    """About how many points each card of the hand costs in this round, less what it is worth to be rid of it.
 
     in_play has the hand and the cards that its player can't see, of which the others play one each; both are in
     ascending order.
@@ -63,34 +66,34 @@ def costs_now(
     share = others / max(len(in_play) - len(hand), 1)
     costs = []
     for i, card in enumerate(hand):
-        row = row_for(ends, card)
+        row, gain = row_for(ends, card), HIGHEST * bisect(in_play, card) / len(in_play)
         if row < 0:
-            costs.append(float(min(points)))
+            costs.append(min(points) - gain)
             continue
         room = table.length - len(rows[row])
         own = i + 1 - bisect(hand, ends[row])
         between = bisect(in_play, card) - bisect(in_play, ends[row]) - own
-        costs.append(points[row] * min(1.0, between * share / room) if room else float(points[row]))
+        costs.append(points[row] * (min(1.0, between * share / room) if room else 1.0) - gain)
     return costs
 
 
 def careful_card(
     hand: Sequence[int], rows: Sequence[Sequence[int]], in_play: Sequence[int], others: int, table: TableRules
 ) -> int:
-    """The card that costs least in this round, the highest of several."""
-    costs = costs_now(hand, rows, in_play, others, table)
+    """The card that costs least, the highest of several."""
+    costs = costs_of(hand, rows, in_play, others, table)
     least = min(costs)
     return max(card for card, cost in zip(hand, costs, strict=True) if cost == least)
 
 
 def counted(view: View) -> list[Advice]:
-    """The cards in the order of what they cost in this round; a row by its points."""
+    """The cards in the order of what they cost; a row by its points."""
     position = masked(view)
     if position.is_row_due:
         return rows_by_points(position)
     hand, table = position.hands[view.seat], position.table
     in_play = sorted([*hand, *position.unseen])
-    found = costs_now(hand, position.rows, in_play, position.players - 1, table)
+    found = costs_of(hand, position.rows, in_play, position.players - 1, table)
     ranked = sorted(range(len(hand)), key=lambda place: (found[place], -hand[place]))
     return [Advice(hand[place], None, "") for place in ranked]
 
@@ -160,31 +163,34 @@ def all_of(hands: Sequence[Sequence[int]], aside: Sequence[int]) -> list[int]:
     return sorted([*aside, *chain.from_iterable(hands)])
 
 
+def settle(table: TableRules, rows: list[list[int]], cards: Sequence[int], row_to_take: int | None = None) -> list[int]:
+    """Place the round's cards; returns the points of each seat. row_to_take: the cheapest one, unless it is given."""
+    points = [0] * len(cards)
+    if row_to_take is None:
+        row_to_take = table.cheapest(rows)
+    for card in sorted(cards):
+        if taken := table.place(rows, card, row_to_take):
+            points[cards.index(card)] += table.points(taken)
+    return points
+
+
 def played_out(position: Round, chosen: Sequence[int], seat: Seat, move: Move) -> int:
     """The points that the seat gets from here to the end, with this move now and these cards of the others."""
     table, aside = position.table, position.unseen
     rows, hands = list(map(list, position.rows)), list(map(list, position.hands))
-    cards = list(chosen)
-    row_to_take = None
+    cards, row = list(chosen), None
     if isinstance(move, int):
         cards[seat] = move
     else:
-        row_to_take = table.row_moves.index(str(move))
+        row = table.row_moves.index(str(move))
     cost = 0
     while True:
-        lowest = min(cards)
-        own_choice = row_to_take is not None and cards[seat] == lowest
-        taken_row = row_to_take if own_choice and row_to_take is not None else table.cheapest(rows)
-        for card in sorted(cards):
-            taken = table.place(rows, card, taken_row)
-            if taken and card == cards[seat]:
-                cost += table.points(taken)
+        cost += settle(table, rows, cards, row)[seat]
         for hand, card in zip(hands, cards, strict=True):
             hand.remove(card)
         if not hands[seat]:
             return cost
-        row_to_take = None
-        in_play = all_of(hands, aside)
+        row, in_play = None, all_of(hands, aside)
         cards = [careful_card(hand, rows, in_play, len(hands) - 1, table) for hand in hands]
 
 

@@ -41,7 +41,7 @@ class Beginner(Adviser):
 class Swift(Judge):
     """Plays the card that the network estimates to cost least, and takes the cheapest row.
 
-    At another table than the course's it counts what each card costs in this round.
+    At another table than the course's it counts: the cards that may come between, and what a row costs.
     """
 
     def __init__(self, seed: int) -> None:
