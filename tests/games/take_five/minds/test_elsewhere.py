@@ -107,4 +107,7 @@ def test_a_review_prices_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_time_is_kept() -> None:
     view = views(COURSE, 4, 0)[0]
-    assert len(elsewhere.Playouts(0).costs(view, list(view.moves)[:1], 1000, Clock(1e-6))[0]) == elsewhere.FEWEST_DEALS
+    moves = list(view.moves)
+    assert len(elsewhere.Playouts(0).costs(view, moves, 1000, Clock(1e-6))[0]) == elsewhere.FEWEST_DEALS
+    assert len(elsewhere.Playouts(0).costs(view, moves, 5, Clock(0.5))[0]) > 5
+    assert len(elsewhere.Playouts(0).costs(view, moves[:1], 5, Clock(60.0))[0]) == 5

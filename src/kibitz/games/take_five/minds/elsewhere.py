@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, count
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -130,11 +130,15 @@ class Playouts:
         return Verdict(replace(best, value=so_far + fmean(first)), so_far + fmean(second), error(gap))
 
     def costs(self, view: View, moves: Sequence[Move], deals: int, clock: Clock) -> list[list[float]]:
-        """What each move costs in each of these deals, in points from here to the end; fewer deals without the time."""
+        """What each move costs in each deal, in points from here to the end.
+
+        There are `deals` of them without a limit of time, else as many as there is time for.
+        """
         position, seat = masked(view), view.seat
         costs: list[list[float]] = [[] for _ in moves]
-        for deal in range(deals):
-            if deal >= FEWEST_DEALS and clock.seconds is not None and clock.left() <= 0:
+        is_open = clock.seconds is not None and len(moves) > 1
+        for deal in count():
+            if deal >= FEWEST_DEALS and (clock.left() <= 0 or (deal >= deals and not is_open)):
                 break
             whole = position.imagine(seat, self.rng)
             chosen = self.others_cards(whole, seat)
