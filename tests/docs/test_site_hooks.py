@@ -75,7 +75,7 @@ def test_every_command_is_described() -> None:
 
 
 def test_the_reference_has_every_public_name() -> None:
-    listed = re.findall(r"^::: kibitz\.(?:library\.)?(\w+)$", hooks.reference(), re.MULTILINE)
+    listed = re.findall(r"^::: kibitz\.(?:library\.|page\.show\.)?(\w+)$", hooks.reference(), re.MULTILINE)
     assert sorted(listed) == sorted(kibitz.__all__)
 
 
