@@ -34,6 +34,8 @@ class ReviewPage {
     this.number = number;
     /** @type {ReviewedGame | null} */ this.reviewed = null;
     /** @type {Wanted | null} what was sent last */ this.wanted = null;
+    /** Whether the server still owes a part of it. */
+    this.isAwaited = false;
     this.error = make("p", { class: "error", role: "alert" });
     this.progress = make("progress", { "aria-label": "Judging", hidden: true });
     this.place = make("div");
@@ -50,7 +52,7 @@ class ReviewPage {
         error: (message) => this.fail(message.text),
       },
       () => {
-        if (this.wanted) send({ type: "review", ...this.wanted });
+        if (this.wanted && this.isAwaited) send({ type: "review", ...this.wanted });
       },
     );
     this.games = make("div", { class: "shelves" });
@@ -94,6 +96,7 @@ class ReviewPage {
     this.progress.hidden = wanted.judge === false;
     this.progress.removeAttribute("value");
     this.wanted = wanted;
+    this.isAwaited = true;
     send({ type: "review", ...wanted });
   }
 
@@ -139,6 +142,7 @@ class ReviewPage {
   /** @param {string} text */
   fail(text) {
     this.error.textContent = inWords(text);
+    this.isAwaited = false;
     this.progress.hidden = true;
   }
 
@@ -148,6 +152,7 @@ class ReviewPage {
     this.games.replaceChildren();
     this.drop.hidden = true;
     this.progress.hidden = !judges;
+    this.isAwaited = judges;
     const judge = button("What did every choice cost?", () => {
       judge.hidden = true;
       this.start({ ...this.wanted, judge: true });
@@ -175,6 +180,7 @@ class ReviewPage {
   /** @param {Judged} message */
   judge(message) {
     this.progress.hidden = true;
+    this.isAwaited = false;
     this.reviewed?.add(message);
     this.keep(message);
     announce(`judged; ${message.exercises.length} exercises`);
