@@ -22,8 +22,6 @@ DESK = {"width": 1200, "height": 860}
 SEED = "5"
 PATIENCE = 60_000
 """Milliseconds until something must have happened on a machine that is busy."""
-ROOK = f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"
-"""A rook that goes beside the other king is taken: a draw instead of a win."""
 CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
 
 

@@ -4,11 +4,10 @@ import signal
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
-from tests.page.browser import ROOK, Server, check_accessibility, check_fits, click_a_move, tab
+from tests.page.browser import Server, check_accessibility, check_fits, click_a_move, tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TELEPHONE = {"width": 390, "height": 844}
@@ -90,7 +89,7 @@ def test_a_move_is_taken_back_by_consent_and_a_bird_plays_for_who_left(server: S
 
 def test_players_are_helped_where_the_table_allows_it_and_one_of_two_resigns(server: Server, browser: Any) -> None:
     with tab(browser, server.link, viewport=TELEPHONE) as ann, tab(browser, server.link) as bob:
-        link = invite(ann, server.link, f"betsy?start={quote(ROOK)}", help="yes")
+        link = invite(ann, server.link, "betsy", help="yes")
         bob.goto(link)
         bob.wait_for_selector("text=Everybody may ask")
         take_a_seat(bob, "Bob")
@@ -102,10 +101,15 @@ def test_players_are_helped_where_the_table_allows_it_and_one_of_two_resigns(ser
         ann.wait_for_selector(".board .price")
         check_fits(ann)
         check_accessibility(ann)
+        for page, move in ((ann, "e2e4"), (bob, "e7e5"), (ann, "d1h5"), (bob, "a7a6")):
+            page.wait_for_selector(".board [data-say].open")
+            page.get_by_placeholder("type a move").fill(move)
+            page.keyboard.press("Enter")
+        ann.wait_for_selector(".board [data-say].open")
         ann.locator("summary", has_text="More").click()
         ann.get_by_role("button", name="Warn me before a costly move").click()
         for answer in ("Think again", "Play it anyway"):
-            ann.get_by_placeholder("type a move").fill("a5f5")
+            ann.get_by_placeholder("type a move").fill("h5h7")
             ann.keyboard.press("Enter")
             ann.get_by_role("button", name=answer).wait_for()
             assert "may cost" in ann.get_by_role("group", name="A costly move").inner_text()
