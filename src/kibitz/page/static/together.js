@@ -315,7 +315,7 @@ class TogetherPage {
     const level = levelOf(chair.mind);
     const bird = called([chair.mind])[0];
     const notes = [
-      chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is over" : ""})` : "",
+      chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is up" : ""})` : "",
       level && !chair.name ? `level ${level}` : "",
       chair.helped ? "was helped" : "",
       chair.away ? "is away" : "",
