@@ -44,7 +44,7 @@ class ReviewPage {
     this.list = make("div");
     const kind = { type: "file", id: "record", accept: ".jsonl,.json,.txt" };
     this.file = make("input", { ...kind, onchange: () => this.file.files?.[0] && this.load(this.file.files[0]) });
-    const label = "Drop a file of records anywhere on the page, or choose one: ";
+    const label = "Drop a file of recorded games anywhere on the page, or choose one: ";
     this.drop = make("div", { class: "drop" }, make("label", { for: "record" }, label), this.file);
     listen(
       {
