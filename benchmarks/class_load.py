@@ -31,6 +31,7 @@ from kibitz.classroom import settings
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
 from kibitz.cli.common import add_json, whole_number
+from kibitz.cli.main import heed_requests_to_end
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.words import plural
@@ -252,13 +253,18 @@ def main() -> int:
     add_json(parser)
     given = parser.parse_args()
     measured, is_stopped = Measured(), False
-    # As Ctrl-C, also where a shell has started this in the background, deaf to Ctrl-C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A shell starts what runs in the background deaf to Ctrl-C, and SIGTERM does what that does.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    heed_requests_to_end()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         port = free_port()
         links = made(folder, given.students, given.seconds, port)
-        server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        try:
+            server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        except KeyboardInterrupt:
+            print("stopped before anything was measured", file=sys.stderr)
+            return 130
         before, began = processors(), time.perf_counter()
         try:
             working = measure(port, links, given.seconds, measured)
