@@ -11,9 +11,9 @@ from queue import SimpleQueue
 
 from kibitz import workers
 from kibitz.cache import Checksums, cache_folder, exclusive
+from kibitz.descriptions import digest
 from kibitz.durable import put_in_place, remove, reserve
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import digest
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
