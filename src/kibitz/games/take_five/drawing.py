@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
+from kibitz.card_fan import Place, depth, fan
 from kibitz.games.take_five.rules import row_for
 from kibitz.games.take_five.state import NONE, Cards, Piles, Round, masked
 from kibitz.games.take_five.tables.english import ORDINALS
@@ -17,6 +18,8 @@ STEP = WIDTH + GAP
 SORTS = 'data-sorts="number|points"'
 LAID = 204
 """Where a player's card is laid before it goes to a row, beside the points."""
+HAND_STEP = 60
+"""From a card of the hand to the next one: its number and its points are seen whole."""
 BESIDE = 5
 """Cards beside which the points have room, with the place of the card that takes the row."""
 FEWEST_ROWS = 3
@@ -105,11 +108,6 @@ def card_face(card: int, penalty: int) -> str:
     return face + f'<g fill="#8c2f1f">{horns}</g>'
 
 
-def lifted(drawn: str, by: float) -> str:
-    """A card that was chosen lies higher than the others."""
-    return f'<g transform="translate(0 {-by:g})">{drawn}</g>'
-
-
 def called(card: int, penalty: int) -> str:
     return f"card {card}, {penalty} point{'' if penalty == 1 else 's'}"
 
@@ -182,6 +180,15 @@ def rows_high(position: Round) -> float:
     return max(position.table.rows, FEWEST_ROWS) * (HEIGHT + GAP)
 
 
+def hand_card(card: int, penalty: int, place: Place, lift: float, may_play: bool) -> str:
+    """A card of the own hand, which says its number where it may be played; the one that was chosen is lifted."""
+    face = card_face(card, penalty)
+    drawn = f'<g transform="translate(0 {-lift:g})">{face}</g>' if lift else face
+    label, say = called(card, penalty), str(card) if may_play else ""
+    size, keys = (WIDTH, HEIGHT), (card, penalty)
+    return part(f"card-{card}", drawn, at=place.at, turn=place.turn, size=size, label=label, say=say, keys=keys)
+
+
 def scores(view: View) -> list[str]:
     """Everyone's points and last card, beside the rows."""
     position = masked(view)
@@ -211,20 +218,15 @@ def picture(view: View) -> str:
     if position.rows:
         parts += scores(view)
         hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
-        for place, card in enumerate(hand):
+        (places,) = fan([len(hand)], width / 2, bottom, width - 2 * MARGIN, HAND_STEP)
+        for place, card in zip(places, hand, strict=True):
             may_play = is_mine and not position.is_row_due
-            at = (MARGIN + place * STEP, bottom)
-            say = str(card) if may_play else ""
-            penalty = table.by_card[card]
-            face = card_face(card, penalty)
-            drawn = lifted(face, LIFT) if card == chosen != NONE else face
-            size, keys = (WIDTH, HEIGHT), (card, penalty)
-            parts.append(part(f"card-{card}", drawn, at=at, size=size, label=called(card, penalty), say=say, keys=keys))
+            parts.append(hand_card(card, table.by_card[card], place, LIFT * (card == chosen), may_play))
         if is_mine and position.is_row_due:
             parts.append(
                 words(
                     width / 2, bottom - LIFT - 4, f"{chosen} is lower than every row: take a row", 15, anchor="middle"
                 )
             )
-    height = bottom + HEIGHT + MARGIN
+    height = bottom + depth(HAND_STEP * (table.hand - 1) + WIDTH) + MARGIN
     return pictures.document("A table of Take 5!", width, height, [pictures.table(width, height), *parts], SORTS)
