@@ -89,6 +89,9 @@ def test_advice_from_imagined_deals() -> None:
     assert [item.value for item in advice] == sorted(item.value for item in advice if item.value is not None)
     assert all(item.error is not None for item in advice)
     assert "worse by" in advice[-1].note
+    explained = catalog.mind(GAME, "searcher", 0).explain(view, advice)
+    assert all("row" in item.note for item in explained)
+    assert explained[-1].note.endswith(advice[-1].note)
     # The same seed imagines the same deals.
     assert elsewhere.Playouts(1).advise(view, Clock()) == advice
 

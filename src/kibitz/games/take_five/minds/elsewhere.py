@@ -95,7 +95,7 @@ def counted(view: View) -> list[Advice]:
     in_play = sorted([*hand, *position.unseen])
     found = costs_of(hand, position.rows, in_play, position.players - 1, table)
     ranked = sorted(range(len(hand)), key=lambda place: (found[place], -hand[place]))
-    return [Advice(hand[place], None, "") for place in ranked]
+    return [Advice(hand[place], None, f"counts as {found[place]:+.2f} points") for place in ranked]
 
 
 class Playouts:
@@ -120,6 +120,13 @@ class Playouts:
         """How much worse than the best a candidate is in the same deals."""
         more = [cost - other for cost, other in zip(costs, best, strict=True)]
         return f"worse by {fmean(more):.2f} ± {error(more):.2f}" if any(more) else ""
+
+    def explain(self, position: Round, advice: Sequence[Advice]) -> list[Advice]:
+        """The advice on cards, with where each of them goes."""
+        from kibitz.games.take_five.reasons import reason
+
+        notes = (filter(None, (reason(position, item), item.note)) for item in advice)
+        return [replace(item, note="; ".join(note)) for item, note in zip(advice, notes, strict=True)]
 
     def judge(self, best: Advice, view: View, move: Move, clock: Clock) -> Verdict:
         """A choice beside the best one, in the same deals."""
