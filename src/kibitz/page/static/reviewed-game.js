@@ -161,7 +161,7 @@ export class ReviewedGame {
     const sign = signOf(aim);
     const title = hasLuck ? "Luck and skill" : "Skill";
     const several = players.length > 1;
-    const figures = ["accuracy", "at first", others, "choices", "result"];
+    const figures = ["accuracy", "expected at first", others, "choices", "result"];
     const head = tableHead([...(several ? ["player"] : []), ...figures]);
     const lines = seats.map(({ choices, accuracy, start, luck, lost, score }, seat) => {
       if (!choices) return null;
@@ -223,7 +223,7 @@ export class ReviewedGame {
   drawExercises(rows) {
     const mine = this.exercises;
     const buttons = mine.map((one, place) => {
-      const label = `Exercise ${place + 1}: ${worth(rows[one.step].lost, this.review.unit)} were lost`;
+      const label = `Exercise ${place + 1}: ${worth(rows[one.step].lost, this.review.unit)} lost`;
       return button(`${place + 1}`, () => this.ask(one), { class: "exercise", "aria-label": label });
     });
     const next = mine.length > 1 ? button("Next", () => this.next()) : null;
