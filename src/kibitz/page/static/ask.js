@@ -39,11 +39,12 @@ class AskPage {
     this.text.value = view;
     const follow = (/** @type {string} */ move) => this.follow(move);
     const place = () => this.place();
+    const hash = () => askLink(place().game, place().view);
     this.board = new Board(follow);
     this.advice = new AdvicePanel(this.board, place, follow);
     this.panels = new Panels(this.board, follow);
     this.editor = new Editor(place);
-    this.share = new ShareLink("Copy a link to this position", "soft shared", place);
+    this.share = new ShareLink("Copy a link to this position", "soft shared", hash);
     this.from = make("a", { class: "button" }, "Play from here");
     this.rest = make("p", { class: "status" });
     this.chance = button("Let chance decide", () => this.follow(""));

@@ -11,7 +11,7 @@ import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
-import { ShareLink } from "./links.js";
+import { askLink, ShareLink } from "./links.js";
 import { called, face, inWords, levelOf } from "./people.js";
 import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
@@ -81,7 +81,8 @@ class PlayPage {
     this.beside = make("div");
     this.offer = make("div");
     this.ended = make("div");
-    this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
+    const hash = () => (this.table ? askLink(this.table.game, this.table.view) : "");
+    this.share = new ShareLink("Share the position", "soft shared", hash);
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
     this.next = button("Step", () => this.go(this.at + 1));
     this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);

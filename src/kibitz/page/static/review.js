@@ -6,6 +6,7 @@ import { save, taken } from "./files.js";
 import { games } from "./games.js";
 import { keptGames } from "./kept.js";
 import { bindKeys } from "./keys.js";
+import { gameLink, ShareLink, unpacked } from "./links.js";
 import { inWords, called as named } from "./people.js";
 import { keepReviewed } from "./profile-store.js";
 import { MOST_BYTES, recordLines, summary } from "./record-file.js";
@@ -24,12 +25,13 @@ const PERSON = "you";
 
 /** @param {string} id @param {URLSearchParams} wish */
 export function review(id, wish) {
-  new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null);
+  new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null, wish.get("record") ?? "");
 }
 
 class ReviewPage {
-  /** @param {string} id the game that was played here @param {number | null} number the game of a match */
-  constructor(id, number) {
+  /** @param {string} id the game that was played here @param {number | null} number the game of a match
+   * @param {string} [shared] the record of a game that somebody shares, as its link has it */
+  constructor(id, number, shared = "") {
     this.id = id;
     this.number = number;
     /** @type {ReviewedGame | null} */ this.reviewed = null;
@@ -61,6 +63,7 @@ class ReviewPage {
     const dropped = taken();
     if (id) this.start({ id });
     else if (number !== null) this.start({ number, judge: false });
+    else if (shared) this.open(shared);
     else if (dropped) this.load(dropped);
     else this.shelve();
     this.drop.hidden = Boolean(id) || number !== null;
@@ -98,6 +101,15 @@ class ReviewPage {
     this.wanted = wanted;
     this.isAwaited = true;
     send({ type: "review", ...wanted });
+  }
+
+  /** A game that somebody shares. @param {string} shared */
+  async open(shared) {
+    try {
+      this.start({ record: await unpacked(shared), file: "the link", judge: false });
+    } catch {
+      this.fail("This link is not whole: expected all of what was copied.");
+    }
   }
 
   /** @param {File} file */
@@ -160,13 +172,15 @@ class ReviewPage {
     judge.classList.add("main");
     judge.hidden = judges || !review.steps.some((step) => step.number);
     const saveRecord = () => save(`${review.game}.jsonl`, `${line}\n`, "application/jsonl");
+    const share = new ShareLink("Copy a link to this game", "soft shared", () => gameLink(line));
     const buttons = [
       judge,
       button("Save as one file", () => this.saveReview()),
       button("Save the record", saveRecord),
+      share.button,
       button("Another game", () => this.leave()),
     ];
-    this.reviewed = new ReviewedGame(review, make("div", { class: "row" }, buttons));
+    this.reviewed = new ReviewedGame(review, make("div", { class: "row" }, buttons), share.link);
     this.place.replaceChildren(this.reviewed.element);
     bindKeys(this.reviewed.keys());
   }
