@@ -117,9 +117,9 @@ def finished_games(game: str, minds: Sequence[str], games: int, **options: int |
 @pytest.mark.parametrize(
     ("game", "minds", "games", "options"),
     [
-        ("gin-rummy", ("quick", "greedy"), 300, {"target": 0}),
-        ("gin-rummy", ("quick", "quick"), 60, {}),
-        ("rummy", ("greedy", "keeper"), 400, {}),
+        ("gin-rummy", ("quick", "greedy"), 150, {"target": 0}),
+        ("gin-rummy", ("quick", "quick"), 25, {}),
+        ("rummy", ("greedy", "keeper"), 200, {}),
         ("indian-rummy", ("best", "best"), 50, {}),
     ],
     ids=str,
