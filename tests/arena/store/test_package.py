@@ -383,7 +383,7 @@ def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
 
 @pytest.mark.workflows
 def test_a_killed_run_leaves_nothing_behind() -> None:
-    words = ["--kills", "8", "--deals", "200", "--jobs", "2", "--boxed"]
+    words = ["--kills", "5", "--deals", "120", "--jobs", "2", "--boxed"]
     done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "kills after which a process was left: 0; temporary folders left: 0" in done.stdout
