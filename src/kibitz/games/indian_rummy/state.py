@@ -102,16 +102,7 @@ class IndianDeal(CardPosition):
         """The cards of the stock and those that are hidden in a hand, sorted."""
         return tuple(rest_of(PACK, *self.hands, self.pile, (self.joker,)))
 
-    def moves(self, seat: Seat) -> Collection[Move]:
-        if seat not in self.to_move:
-            return ()
-        if seat != CHANCE and HIDDEN in self.hands[seat]:
-            # A stranger looks on, who must not know what the seat may do.
-            return ()
-        if self.phase == "deal":
-            return self.deals
-        if self.phase == "stock":
-            return [Turned(card) for card in dict.fromkeys(self.unseen)]
+    def choices(self) -> Collection[Move]:
         if self.phase == "draw":
             return [Choice("stock"), *([Choice("open")] if self.may_take else []), Choice("drop")]
         cards = [card for card in dict.fromkeys(self.hand) if self._may_throw(card)]

@@ -136,16 +136,7 @@ class Tabletop(CardPosition):
         """The tiles of the bag and those that are hidden in a rack, sorted."""
         return tuple(rest_of(BAG, *self.hands, *self.table, self.loose))
 
-    def moves(self, seat: Seat) -> Collection[Move]:
-        if seat not in self.to_move:
-            return ()
-        if seat != CHANCE and HIDDEN in self.hands[seat]:
-            # A stranger looks on, who must not know what the seat may do.
-            return ()
-        if self.phase == "deal":
-            return self.deals
-        if self.phase == "draw":
-            return [Turned(tile) for tile in dict.fromkeys(self.unseen)]
+    def choices(self) -> Collection[Move]:
         ways = [Choice("end")] if self.may_end else []
         has_steps = self.steps < self.most_steps
         if self.is_changed and has_steps:
