@@ -4,7 +4,6 @@ import argparse
 import sys
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 from typing import get_args
 
 from kibitz import catalog
@@ -19,6 +18,8 @@ from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import (
     INTERRUPTED,
     add_cluster,
+    add_file,
+    add_flag,
     add_game,
     add_jobs,
     add_json,
@@ -85,19 +86,17 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_seconds(parser)
     add_jobs(parser)
     add_cluster(parser)
-    parser.add_argument("--page", action="store_true", help="show the match in the browser while it is played")
+    add_flag(parser, "--page", help="show the match in the browser while it is played")
     parser.add_argument("--port", type=whole_number("port", 0), help="with --page: where its server listens")
-    parser.add_argument("--quiet", action="store_true", help="no standings while it is played")
+    add_flag(parser, "--quiet", help="no standings while it is played")
     add_json(parser)
 
 
 def add_keeping(parser: argparse.ArgumentParser) -> None:
     """Where the games are kept."""
     kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--record", type=Path, metavar="FILE", help="append a line per game; continues where it ends")
-    kept.add_argument(
-        "--store", type=Path, metavar="FILE", help="keep games and faults in an SQLite file; continues where it ends"
-    )
+    add_file(kept, "--record", help="append a line per game; continues where it ends")
+    add_file(kept, "--store", help="keep games and faults in an SQLite file; continues where it ends")
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,7 @@ from kibitz import catalog
 from kibitz.cli.common import (
     INTERRUPTED,
     add_cluster,
+    add_file,
     add_game,
     add_jobs,
     add_json,
@@ -50,8 +51,8 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument(
         "--costly", type=whole_number("costly", 0), default=COSTLY, help=f"costliest choices to show (default {COSTLY})"
     )
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="write the learning curve as SVG")
-    parser.add_argument("--regret", type=Path, metavar="FILE", help="write the curve of the regret a game as SVG")
+    add_file(parser, "--picture", help="write the learning curve as SVG")
+    add_file(parser, "--regret", help="write the curve of the regret a game as SVG")
     # An agent may want a whole graphics processor for itself.
     add_jobs(parser, 1)
     add_cluster(parser)

@@ -22,6 +22,7 @@ from kibitz.cli.common import (
     INTERRUPTED,
     HelpFormatter,
     add_cluster,
+    add_flag,
     add_jobs,
     add_json,
     add_option,
@@ -96,7 +97,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_patience(playing)
     add_jobs(playing)
     add_cluster(playing)
-    playing.add_argument("--quiet", action="store_true", help="no standings while it is played")
+    add_flag(playing, "--quiet", help="no standings while it is played")
     add_json(playing)
     showing = action("show", "print the table, or all versions of a program")
     showing.add_argument("name", nargs="?", metavar="NAME", help="whose versions (default: the table of all)")

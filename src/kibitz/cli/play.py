@@ -12,6 +12,8 @@ from kibitz import catalog, gameplay, levels
 from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.common import (
     INTERRUPTED,
+    add_file,
+    add_flag,
     add_game,
     add_seconds,
     given_options,
@@ -58,14 +60,14 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         metavar="FILE",
         help="go on with the game that you left last, or with one that was saved to FILE",
     )
-    parser.add_argument("--watch", action="store_true", help="sit nowhere: the mind plays all seats")
+    add_flag(parser, "--watch", help="sit nowhere: the mind plays all seats")
     parser.add_argument(
         "--pause",
         type=seconds,
         default=PAUSE if sys.stdout.isatty() else 0.0,
         help=f"seconds between turns that you watch (default {PAUSE:g} on a terminal)",
     )
-    parser.add_argument("--record", type=Path, metavar="FILE", help="append the game to FILE when it ends or stops")
+    add_file(parser, "--record", help="append the game to FILE when it ends or stops")
     add_seconds(parser)
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from kibitz import catalog, mistakes, puzzles, trained, words
 from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import INTERRUPTED, add_game_name
+from kibitz.cli.common import INTERRUPTED, add_file, add_game_name
 from kibitz.cli.conversation import list_moves
 from kibitz.cli.line_input import Lines
 from kibitz.page import positions, thinking
@@ -37,15 +37,8 @@ class Stopped(Exception):
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("--name", metavar="NAME", help="begin with the puzzle of this name")
-    parser.add_argument(
-        "--profile", type=Path, metavar="FILE", help="where your progress is kept (default: in your home folder)"
-    )
-    parser.add_argument(
-        "--add",
-        type=Path,
-        metavar="FILE",
-        help="take over the progress that the page saved as a file, where it is more",
-    )
+    add_file(parser, "--profile", help="where your progress is kept (default: in your home folder)")
+    add_file(parser, "--add", help="take over the progress that the page saved as a file, where it is more")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -4,13 +4,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 from math import sqrt
-from pathlib import Path
 
 from kibitz import catalog, chart
 from kibitz.cli import screen
 from kibitz.cli.common import (
     INTERRUPTED,
     add_cluster,
+    add_file,
     add_game,
     add_jobs,
     add_json,
@@ -46,8 +46,8 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_seconds(parser)
     add_jobs(parser)
     add_cluster(parser)
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what is done in FILE and go on from it")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the distribution, .svg or .png")
+    add_file(parser, "--keep", help="keep what is done in FILE and go on from it")
+    add_file(parser, "--picture", help="draw the distribution, .svg or .png")
     add_json(parser)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from kibitz import catalog, gameplay, words
 from kibitz.cli.common import (
     add_cluster,
+    add_file,
     add_game,
     add_json,
     cluster_of,
@@ -42,7 +43,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         help="explore the first moves by self-play instead; more games go on from those before",
     )
     parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
-    parser.add_argument("--certificate", type=Path, metavar="FILE", help="write all values of a dice game for proofs/")
+    add_file(parser, "--certificate", help="write all values of a dice game for proofs/")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
     add_cluster(parser)
     add_json(parser)
