@@ -7,16 +7,7 @@ from kibitz.card_faces import HEIGHT, MARGIN
 from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.scoring import deadwood, melds_of, points
 from kibitz.games.gin_rummy.state import Match
-from kibitz.meld_faces import (
-    SORTS,
-    WIDE,
-    button,
-    hand_parts,
-    others_cards,
-    stock_and_pile,
-    symbol_name,
-    symbol_names,
-)
+from kibitz.meld_faces import SORTS, WIDE, button, hand_parts, others_cards, stock_and_pile, symbol_name, symbol_names
 from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import Seat
 

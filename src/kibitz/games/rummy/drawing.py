@@ -6,29 +6,8 @@ from kibitz import pictures
 from kibitz.card_faces import HEIGHT, MARGIN
 from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Deal
-from kibitz.meld_faces import (
-    SORTS,
-    WIDE,
-    button,
-    hand_parts,
-    others_cards,
-    stock_and_pile,
-    symbol_name,
-    symbol_names,
-)
-from kibitz.melds import (
-    HIDDEN,
-    NO_CARD,
-    RANKS,
-    SYMBOLS,
-    Card,
-    Division,
-    Rules,
-    best,
-    control_points,
-    grid,
-    islands,
-)
+from kibitz.meld_faces import SORTS, WIDE, button, hand_parts, others_cards, stock_and_pile, symbol_name, symbol_names
+from kibitz.melds import HIDDEN, NO_CARD, RANKS, SYMBOLS, Card, Division, Rules, best, control_points, grid, islands
 from kibitz.table import Seat
 
 DIVISIONS_SHOWN = 3
