@@ -77,9 +77,14 @@ class Position(ABC):
         Iterating and testing with `in` must both be cheap; len() may be too large, as with a deck's shuffles.
         """
 
-    @abstractmethod
     def read_move(self, seat: Seat, text: str) -> Move:
-        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
+        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none.
+
+        It has this text, or is the only one whose text begins with it, unless a game says otherwise.
+        """
+        # Imported when it is needed, since words builds on this module.
+        found: Move = import_module("kibitz.words").match(text, self.moves(seat))
+        return found
 
     @abstractmethod
     def play(self, seat: Seat, move: Move) -> Self:

@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
+from kibitz.card_fan import Place, depth, fan
 from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty, row_for
 from kibitz.games.take_five.state import NONE, Cards, Piles, Round, masked, points
 from kibitz.pictures import colour, part, words
@@ -16,6 +17,8 @@ STEP = WIDTH + GAP
 SORTS = 'data-sorts="number|points"'
 LAID = 204
 """Where a player's card is laid before it goes to a row, beside the points."""
+HAND_STEP = 60
+"""From a card of the hand to the next one: its number and its points are seen whole."""
 LIFT = 12
 """How much higher the chosen card is drawn."""
 
@@ -97,15 +100,6 @@ def card_face(card: int) -> str:
     return card_faces.number_card(card, INK, FACES[penalty(card)]) + f'<g fill="#8c2f1f">{horns}</g>'
 
 
-def lifted(drawn: str, by: float) -> str:
-    """A card that was chosen lies higher than the others."""
-    return f'<g transform="translate(0 {-by:g})">{drawn}</g>'
-
-
-def called(card: int) -> str:
-    return f"card {card}, {penalty(card)} point{'s' if penalty(card) > 1 else ''}"
-
-
 def row_parts(position: Round, number: int, may_take: bool) -> list[str]:
     """A row with its empty places; the place of the card that takes the row is marked."""
     row, y = position.rows[number], MARGIN + number * (HEIGHT + GAP)
@@ -168,6 +162,14 @@ def player_parts(
     ]
 
 
+def hand_card(card: int, place: Place, lift: float, may_play: bool) -> str:
+    """A card of the own hand, which says its number where it may be played; the one that was chosen is lifted."""
+    drawn = f'<g transform="translate(0 {-lift:g})">{card_face(card)}</g>' if lift else card_face(card)
+    label, say = f"card {card}, {penalty(card)} point{'s' if penalty(card) > 1 else ''}", str(card) if may_play else ""
+    size, keys = (WIDTH, HEIGHT), (card, penalty(card))
+    return part(f"card-{card}", drawn, at=place.at, turn=place.turn, size=size, label=label, say=say, keys=keys)
+
+
 def scores(view: View) -> list[str]:
     """Everyone's points and last card, beside the rows."""
     position, x = masked(view), MARGIN + (LONGEST + 1) * STEP + 20
@@ -195,18 +197,14 @@ def picture(view: View) -> str:
     if position.rows:
         parts += scores(view)
         hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
-        for place, card in enumerate(hand):
-            may_play = is_mine and not position.is_row_due
-            at = (MARGIN + place * STEP, bottom)
-            say = str(card) if may_play else ""
-            drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
-            size, keys = (WIDTH, HEIGHT), (card, penalty(card))
-            parts.append(part(f"card-{card}", drawn, at=at, size=size, label=called(card), say=say, keys=keys))
+        (places,) = fan([len(hand)], width / 2, bottom, width - 2 * MARGIN, HAND_STEP)
+        for place, card in zip(places, hand, strict=True):
+            parts.append(hand_card(card, place, LIFT * (card == chosen), is_mine and not position.is_row_due))
         if is_mine and position.is_row_due:
             parts.append(
                 words(
                     width / 2, bottom - LIFT - 4, f"{chosen} is lower than every row: take a row", 15, anchor="middle"
                 )
             )
-    height = bottom + HEIGHT + MARGIN
+    height = bottom + depth(HAND_STEP * (HAND - 1) + WIDTH) + MARGIN
     return pictures.document("A table of Take 5!", width, height, [pictures.table(width, height), *parts], SORTS)

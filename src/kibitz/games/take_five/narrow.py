@@ -2,9 +2,10 @@
 
 from kibitz import pictures
 from kibitz.card_faces import GAP, HEIGHT, WIDTH, gap
-from kibitz.games.take_five.drawing import SORTS, called, card_face, lifted, played_by, player_parts
-from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
-from kibitz.games.take_five.state import NONE, Round, masked, points
+from kibitz.card_fan import Place
+from kibitz.games.take_five.drawing import SORTS, card_face, hand_card, played_by, player_parts
+from kibitz.games.take_five.rules import LONGEST, ROWS
+from kibitz.games.take_five.state import Round, masked, points
 from kibitz.pictures import part, words
 from kibitz.table import View
 
@@ -38,10 +39,7 @@ def picture(view: View) -> str:
     y += LIFT
     for place, card in enumerate(hand):
         at = (MARGIN + place % ACROSS * (WIDTH + GAP + 4), y + place // ACROSS * (HEIGHT + GAP))
-        drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
-        say = str(card) if is_mine and not position.is_row_due else ""
-        size, keys, label = (WIDTH, HEIGHT), (card, penalty(card)), called(card)
-        parts.append(part(f"card-{card}", drawn, at=at, size=size, label=label, say=say, keys=keys))
+        parts.append(hand_card(card, Place(at), LIFT * (card == chosen), is_mine and not position.is_row_due))
     high = y + (HEIGHT + GAP) * -(-len(hand) // ACROSS) + 6
     return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), *parts], SORTS)
 
