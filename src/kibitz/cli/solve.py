@@ -43,8 +43,12 @@ def run(arguments: argparse.Namespace) -> None:
     common.warn_if_interpreted(game.name)
     family = catalog.part(game.name, "family")
     chosen = common.options(arguments)
+    if not hasattr(family, "solve"):
+        # Its other games are played and not solved.
+        family = None
     if arguments.certificate and family is None:
-        common.needed_part(game.name, "family", "certificates")
+        others = [name for name in catalog.names() if hasattr(catalog.part(name, "family"), "certificate")]
+        raise TableError(f"{game.name} has no certificates: expected one of {', '.join(others)}")
     is_card = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
     if arguments.cluster and (is_card or arguments.openings):
         raise TableError(

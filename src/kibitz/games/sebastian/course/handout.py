@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 import json
-import zlib
-from base64 import b85encode
-from importlib import import_module
 
 from kibitz.data_files import data_file
+from kibitz.descriptions import plain
+from kibitz.export.packed import loader
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import plain
 from kibitz.games.sebastian.course.contract import SebastianContract
 
 MODULES = SebastianContract.modules[:-1]
@@ -35,19 +32,11 @@ CALLS = (
     "- `second_roll(dice, scorecard)`: with one throw left, returns the places of the dice to throw\n  again, from 0.",
     "- `first_roll(dice, scorecard)`: the same with more throws left.",
 )
-WIDTH = 100
 
 
 def filled(template: str, **values: object) -> str:
     """A file's text with these values in place of their names in braces."""
     return data_file(f"{TEMPLATES}/{template}.txt").decode().format(**values)
-
-
-def packed() -> str:
-    """The sources, as lines of text."""
-    sources = [(name, inspect.getsource(import_module(name))) for name in MODULES]
-    text = b85encode(zlib.compress(json.dumps(sources).encode(), 9)).decode()
-    return "\n".join(text[start : start + WIDTH] for start in range(0, len(text), WIDTH))
 
 
 def files(card: Card) -> dict[str, str]:
@@ -64,6 +53,6 @@ def files(card: Card) -> dict[str, str]:
     return {
         "assignment.md": filled("assignment", name=card.name, calls=calls),
         "SebastianAutoPlayer.py": filled("SebastianAutoPlayer", name=card.name, first=first),
-        "SebastianState.py": filled("SebastianState", name=card.name, card=description, packed=packed()),
+        "SebastianState.py": filled("SebastianState", name=card.name, card=description, loader=loader(MODULES)),
         "test_player.py": filled("test_player", name=card.name, dice=card.dice, throws=card.throws, examples=examples),
     }

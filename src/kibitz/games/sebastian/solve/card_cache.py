@@ -9,8 +9,8 @@ from pathlib import Path
 
 from kibitz import workers
 from kibitz.cache import cache_folder, exclusive
+from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import digest
 from kibitz.games.sebastian.solve.backwards import is_whole, map_file, sets_from, spread, whole_file
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
