@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import kibitz
-from kibitz.data_files import data_file
+from kibitz.data_files import filled
 from kibitz.durable import replace
 from kibitz.export.read import ExportError
 from kibitz.export.wheel import KIBITZ, Package, wheel, zipped
-
-
-def script(name: str, values: Mapping[str, str]) -> bytes:
-    """A script of the zip, with these values in place of their names in braces."""
-    return data_file(f"export/data/{name}").decode().format(**values).encode()
 
 
 def save_autograder(
@@ -46,8 +40,8 @@ def save_autograder(
         "from_where": "--quiet" if needs else "--no-index --no-deps",
     }
     files = {
-        "setup.sh": (script("setup.sh", names), 0o755),
-        "run_autograder": (script("run_autograder.sh", names), 0o755),
+        "setup.sh": (filled("export/data/setup.sh", **names).encode(), 0o755),
+        "run_autograder": (filled("export/data/run_autograder.sh", **names).encode(), 0o755),
         "seed": (f"{seed}\n".encode(), 0o600),
         **({option[1]: (option[2].encode(), 0o644)} if option else {}),
         **{package.wheel: (wheel(package), 0o644) for package in packages},

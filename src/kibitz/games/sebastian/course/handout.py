@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from kibitz.data_files import data_file
+from kibitz.data_files import filled
 from kibitz.descriptions import plain
 from kibitz.export.packed import loader
 from kibitz.games.sebastian.cards.description import Card
@@ -34,11 +34,6 @@ CALLS = (
 )
 
 
-def filled(template: str, **values: object) -> str:
-    """A file's text with these values in place of their names in braces."""
-    return data_file(f"{TEMPLATES}/{template}.txt").decode().format(**values)
-
-
 def files(card: Card) -> dict[str, str]:
     """The files by name."""
     from kibitz.games.sebastian.cards.english import best_example
@@ -51,8 +46,12 @@ def files(card: Card) -> dict[str, str]:
     description = json.dumps(plain(card), indent=1)
     calls = "\n".join(CALLS[: min(card.throws, len(CALLS))][::-1])
     return {
-        "assignment.md": filled("assignment", name=card.name, calls=calls),
-        "SebastianAutoPlayer.py": filled("SebastianAutoPlayer", name=card.name, first=first),
-        "SebastianState.py": filled("SebastianState", name=card.name, card=description, loader=loader(MODULES)),
-        "test_player.py": filled("test_player", name=card.name, dice=card.dice, throws=card.throws, examples=examples),
+        "assignment.md": filled(f"{TEMPLATES}/assignment.txt", name=card.name, calls=calls),
+        "SebastianAutoPlayer.py": filled(f"{TEMPLATES}/SebastianAutoPlayer.txt", name=card.name, first=first),
+        "SebastianState.py": filled(
+            f"{TEMPLATES}/SebastianState.txt", name=card.name, card=description, loader=loader(MODULES)
+        ),
+        "test_player.py": filled(
+            f"{TEMPLATES}/test_player.txt", name=card.name, dice=card.dice, throws=card.throws, examples=examples
+        ),
     }
