@@ -439,11 +439,15 @@ class Game(ABC):
     """Which score is best."""
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
-    """How many may play."""
+    """How many may play, with some options at least: see seats_with."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:
         """The state before anything happened; the caller has checked seats and options (`kibitz.gameplay.start`)."""
+
+    def seats_with(self, **options: Any) -> Collection[int]:
+        """How many may play with these options."""
+        return self.seat_counts
 
     def read(self, text: str) -> Position:
         """The position of a text, masked or not."""

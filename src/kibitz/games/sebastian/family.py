@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.descriptions import plain, to_json
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN
-from kibitz.games.sebastian.cards.reading import plain, to_json
 from kibitz.games.sebastian.state import rules_of
 from kibitz.table import InvalidText, Progress
 

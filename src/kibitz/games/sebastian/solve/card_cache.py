@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
 
 from kibitz import workers
-from kibitz.cache import Checksums, cache_folder, exclusive
-from kibitz.durable import put_in_place, remove, reserve
+from kibitz.cache import cache_folder, exclusive
+from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import digest
-from kibitz.games.sebastian.solve.card_policy import CardPolicy
+from kibitz.games.sebastian.solve.backwards import is_whole, map_file, sets_from, spread, whole_file
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
-from kibitz.games.sebastian.solve.goal_cache import is_whole, map_file
 from kibitz.table import Progress
 
 TASK_SETS = 64
@@ -28,14 +24,6 @@ LEAST_KEPT = 1 << 22
 """Bytes of a solution that is worth a file: a smaller one is computed again as quickly."""
 
 
-def sets_by_size(categories: int) -> list[array[int]]:
-    """All sets of used categories but the full one, in groups of equal size: the fullest first."""
-    groups = [array("i") for _ in range(categories)]
-    for used in range((1 << categories) - 1):
-        groups[used.bit_count()].append(used)
-    return groups[::-1]
-
-
 def solve_into(
     card: Card, layout: Layout, values: array[float] | memoryview[float], progress: Progress, threads: int = 0
 ) -> None:
@@ -43,33 +31,11 @@ def solve_into(
     backwards(card, lambda: CardSolver(card, layout, values), progress, threads)
 
 
-def backwards(card: Card, make: Callable[[], CardSolver | CardPolicy], progress: Progress, threads: int = 0) -> None:
-    """Solves all sets of used categories, the fullest first: each core takes the next solver that is free."""
-    jobs = threads or workers.cores()
-    solvers: SimpleQueue[CardSolver | CardPolicy] = SimpleQueue()
-    for _ in range(jobs):
-        solver = make()
-        solvers.put(solver)
-    solver.end_game()
-
-    def work(sets: array[int], begin: int) -> int:
-        """One task; returns its number of sets."""
-        solver = solvers.get()
-        end = min(begin + TASK_SETS, len(sets))
-        solver.solve_sets(sets, begin, end)
-        solvers.put(solver)
-        return end - begin
-
-    done = 0
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        for sets in sets_by_size(len(card.categories)):
-            starts = range(0, len(sets), TASK_SETS)
-            for count in pool.map(work, [sets] * len(starts), starts):
-                done += count
-                progress(done, card.all_used)
-    finally:
-        pool.shutdown(cancel_futures=True)
+def backwards(card: Card, make: Callable[[], CardSolver], progress: Progress, threads: int = 0) -> None:
+    """Solves all sets of used categories, the fullest first, on all cores."""
+    solvers = [make() for _ in range(threads or workers.cores())]
+    solvers[0].end_game()
+    spread(solvers, CardSolver.solve_sets, sets_from(0, card.all_used), TASK_SETS, progress)
 
 
 def solve(card: Card, progress: Progress, threads: int = 0) -> CardSolver:
@@ -87,14 +53,8 @@ def file_of(card: Card) -> Path:
 
 def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) -> None:
     """Solve the card, then put the file in its place with its checksum."""
-    unfinished = path.with_suffix(".part")
-    reserve(unfinished, VALUE_BYTES * layout.sides.states)
-    try:
+    with whole_file(path, VALUE_BYTES * layout.sides.states) as unfinished:
         solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
-        put_in_place(unfinished, path)
-        Checksums(path.parent).add(path)
-    finally:
-        remove(unfinished)
 
 
 _solved: dict[str, CardSolver] = {}
