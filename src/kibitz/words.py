@@ -2,8 +2,10 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from kibitz.table import AmbiguousMove, Game, IllegalMove, InvalidText, Move
@@ -115,6 +117,38 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
             raise InvalidText(f"option {name} = {shown(str(value))[1:-1]}: expected one of {some(option.allowed)}")
         chosen[name] = value
     return chosen
+
+
+class Described(Collection[str]):
+    """Every game of a family: a preset by its name, any other by its description, one line of JSON.
+
+    Presets are listed. What reads descriptions is imported when it is needed, because most players need none.
+    """
+
+    def __init__(self, option: str, presets: Sequence[str], reading: str) -> None:
+        """option: of the game. reading: the module with name_of, named and read_file."""
+        self.option, self.presets, self.module = option, presets, reading
+
+    def __contains__(self, text: object) -> bool:
+        """Whether it names a game; InvalidText says what is wrong with a description."""
+        if not isinstance(text, str) or text in self.presets:
+            return text in self.presets
+        reading = import_module(self.module)
+        try:
+            return bool(reading.name_of(reading.named(text)) == text)
+        except InvalidText as error:
+            raise InvalidText(f"option {self.option}: {str(error).removeprefix(f'{self.option} = ')}") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.presets)
+
+    def __len__(self) -> int:
+        return len(self.presets)
+
+    def read_file(self, path: Path) -> str:
+        """The value of the option for the game that a TOML file describes."""
+        reading = import_module(self.module)
+        return str(reading.name_of(reading.read_file(path)))
 
 
 def printable(text: str) -> str:

@@ -30,6 +30,7 @@ SMALLEST = 5e-7
 """What would be printed as 0."""
 EXAMPLE = """kibitz solve sebastian
 kibitz solve sebastian --card yahtzee
+kibitz solve play-nine --table golf
 kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 
@@ -53,15 +54,17 @@ def run(arguments: argparse.Namespace) -> None:
     warn_if_interpreted(game.name)
     family = catalog.part(game.name, "family")
     chosen = options(arguments)
-    if arguments.certificate and family is None:
-        needed_part(game.name, "family", "certificates")
-    is_card = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
-    if arguments.cluster and (is_card or arguments.openings):
+    if arguments.certificate and not hasattr(family, "certificate"):
+        others = [other for other in catalog.names() if hasattr(catalog.part(other, "family"), "certificate")]
+        raise TableError(f"{game.name} has no certificates: expected one of {words.some(others)}")
+    is_other = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
+    if arguments.cluster and (is_other or arguments.openings):
+        option = getattr(family, "OPTION", "card")
         raise TableError(
-            "--cluster: expected no --card, --certificate or --openings with it: one process works at them"
+            f"--cluster: expected no --{option}, --certificate or --openings with it: one process works at them"
         )
-    if family is not None and is_card:
-        solve_variant(game, family.card(**chosen), arguments)
+    if family is not None and is_other:
+        solve_variant(game, family.described(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
     elif arguments.games or arguments.picture:
@@ -107,18 +110,20 @@ def report(
     print(f"solved in {seconds:.2f} s")
 
 
-def solve_variant(game: Game, card: Any, arguments: argparse.Namespace) -> None:
-    """A card of the family, from the cache folder where it was solved before."""
-    if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
-        raise TableError(f"--card and --certificate: expected no openings with them, got {words.some(others)}")
+def solve_variant(game: Game, described: Any, arguments: argparse.Namespace) -> None:
+    """A game of the family, from the cache folder where it was solved before."""
     family = needed_part(game.name, "family", "family of games")
+    if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
+        raise TableError(
+            f"--{family.OPTION} and --certificate: expected no openings with them, got {words.some(others)}"
+        )
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
-        values = family.solve(card, progress)
+        values = family.solve(described, progress)
     seconds = time.perf_counter() - started
     if arguments.certificate:
-        replace(arguments.certificate, family.certificate(card))
-    report(game, {"card": family.plain(card)}, values, seconds, arguments)
+        replace(arguments.certificate, family.certificate(described))
+    report(game, {family.OPTION: family.plain(described)}, values, seconds, arguments)
 
 
 def shown(value: float) -> str:

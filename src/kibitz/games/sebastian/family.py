@@ -13,7 +13,10 @@ from kibitz.games.sebastian.cards.reading import plain, to_json
 from kibitz.games.sebastian.state import rules_of
 from kibitz.table import InvalidText, Progress
 
-__all__ = ["card", "certificate", "is_other", "plain", "rules", "solve"]
+__all__ = ["OPTION", "certificate", "described", "is_other", "plain", "rules", "solve"]
+
+OPTION = "card"
+"""By which a game of the family is chosen."""
 
 
 def is_other(**options: Any) -> bool:
@@ -21,7 +24,7 @@ def is_other(**options: Any) -> bool:
     return not rules_of(options).is_sebastian
 
 
-def card(**options: Any) -> Card:
+def described(**options: Any) -> Card:
     """The card that these options ask for."""
     if isinstance(given := rules_of(options), CardRules):
         return given.card

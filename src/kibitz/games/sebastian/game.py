@@ -8,7 +8,7 @@ from typing import Any, Literal, TypedDict
 from kibitz.games.sebastian import drawing, lenient, state
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.rules import SEBASTIAN
-from kibitz.games.sebastian.state import CARDS, Tabletop, read_file, rules_of, tabletop
+from kibitz.games.sebastian.state import CARDS, Tabletop, rules_of, tabletop
 from kibitz.table import CHANCE, Game, Move, Option, Seat, State, View
 
 
@@ -29,7 +29,7 @@ class Sebastian(Game):
     options = (
         Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),
         Option("reuse", "no", ("no", "scored"), "whether used categories score again, as in the course's harness"),
-        Option("card", SEBASTIAN, CARDS, "which game of the family", read_file),
+        Option("card", SEBASTIAN, CARDS, "which game of the family", CARDS.read_file),
     )
 
     def start(self, seats: int, **options: Any) -> State:

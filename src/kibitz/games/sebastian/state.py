@@ -3,49 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, takewhile
-from pathlib import Path
 from random import Random
 from typing import Any, Self
 
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.rules import ASSIGNMENT, SEBASTIAN, Entered, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
-from kibitz.words import shown
+from kibitz.words import Described, shown
 
 EMPTY: Entered = (None,) * rules.CATEGORY_COUNT
 IN_CUP = "_"
 FORM = "expected dice, throws left and used categories, e.g. '33456 2 primis=3 company=40'"
 
-PRESET_NAMES = (SEBASTIAN, "yahtzee", "yatzy")
-
-
-class Cards(Collection[str]):
-    """Every card: a preset by its name, any other by its description, one line of JSON. Presets are listed."""
-
-    def __contains__(self, text: object) -> bool:
-        """Whether it names a card; InvalidText says what is wrong with a description."""
-        if not isinstance(text, str) or text in PRESET_NAMES:
-            return text in PRESET_NAMES
-        from kibitz.games.sebastian.cards.reading import name_of, named
-
-        try:
-            return name_of(named(text)) == text
-        except InvalidText as error:
-            raise InvalidText(f"option card: {str(error).removeprefix('card = ')}") from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(PRESET_NAMES)
-
-    def __len__(self) -> int:
-        return len(PRESET_NAMES)
-
-
-CARDS = Cards()
+CARDS = Described("card", (SEBASTIAN, "yahtzee", "yatzy"), "kibitz.games.sebastian.cards.reading")
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
@@ -59,14 +34,6 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
         if options.get(option, usual) != usual:
             raise InvalidText(f"{option}={options[option]}: expected {usual} with another card")
     return CardRules(card=named(options["card"]))
-
-
-def read_file(path: Path) -> str:
-    """The value of the option for the card that a TOML file describes."""
-    from kibitz.games.sebastian.cards.reading import name_of
-    from kibitz.games.sebastian.cards.reading import read_file as read
-
-    return name_of(read(path))
 
 
 @dataclass(frozen=True, order=True)

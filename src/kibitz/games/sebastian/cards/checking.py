@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
+from kibitz.descriptions import Invalid, check_name, whole
 from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Bonus, Card, Category, Joker
 from kibitz.games.sebastian.cards.scoring import most_points
-from kibitz.table import InvalidText
 from kibitz.words import shown, some
 
 KINDS = ("face", "alike", "straight", "different", "odd", "even", "sum")
 DICE, FACES, THROWS = range(2, 7), range(3, 9), range(1, 5)
 MOST_BONUSES = 3
 MOST_POINTS = 1000
-NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 RESERVED = frozenset({"keep", "roll", "all", "nothing", "none", "card", "extra", "left", "dice", "lenient", "reuse"})
 """Words that mean something else where a category is named."""
 
 
-class Invalid(InvalidText):
-    """A description that is no game; the message begins with the field."""
-
-
-def whole(value: object, field: str, least: int, most: int) -> int:
-    """The number, or Invalid that names the field."""
-    if type(value) is not int:
-        raise Invalid(f"{field} = {shown(str(value))[1:-1]}: expected a whole number from {least} to {most}")
-    if not least <= value <= most:
-        raise Invalid(f"{field} = {shown(str(value))[1:-1]}: expected {least} to {most}")
-    return value
-
-
 def check(card: Card) -> Card:
     """The card; Invalid that names the first field which is wrong."""
-    check_name(card.name, "name")
+    check_name(card.name, "name", RESERVED)
     whole(card.dice, "dice", DICE[0], DICE[-1])
     whole(card.faces, "faces", FACES[0], FACES[-1])
     whole(card.throws, "throws", THROWS[0], THROWS[-1])
@@ -53,15 +37,8 @@ def check(card: Card) -> Card:
     return card
 
 
-def check_name(name: str, field: str) -> None:
-    if not NAME.fullmatch(name) or name in RESERVED:
-        raise Invalid(
-            f"{field} = {shown(name)}: expected small letters, digits and hyphens, at most 24, and no word of the moves"
-        )
-
-
 def check_category(card: Card, category: Category, where: str) -> None:
-    check_name(category.name, f"{where}: name")
+    check_name(category.name, f"{where}: name", RESERVED)
     if category.kind not in KINDS:
         raise Invalid(f"{where}: kind = {shown(category.kind)}: expected one of {some(KINDS)}")
     if category.points not in ("dice", "fitting"):

@@ -6,18 +6,17 @@ from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
 from kibitz import workers
-from kibitz.cache import Checksums, cache_folder, exclusive
-from kibitz.durable import put_in_place, remove, reserve
+from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.reading import digest
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
-from kibitz.games.sebastian.solve.goal_cache import is_whole, map_file
 from kibitz.table import Progress
 
 TASK_SETS = 64
@@ -85,18 +84,6 @@ def file_of(card: Card) -> Path:
     return cache_folder("sebastian") / f"card-{digest(card)}.f64"
 
 
-def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) -> None:
-    """Solve the card, then put the file in its place with its checksum."""
-    unfinished = path.with_suffix(".part")
-    reserve(unfinished, VALUE_BYTES * layout.sides.states)
-    try:
-        solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
-        put_in_place(unfinished, path)
-        Checksums(path.parent).add(path)
-    finally:
-        remove(unfinished)
-
-
 _solved: dict[str, CardSolver] = {}
 
 
@@ -122,6 +109,6 @@ def _read_or_solve(card: Card, progress: Progress) -> CardSolver:
     with suppress(OSError):
         if not is_whole(path):
             with exclusive(path.parent):
-                solve_into_file(card, layout, path, progress)
+                keep_values(path, "d", layout.sides.states, partial(solve_into, card, layout, progress=progress))
         return CardSolver(card, layout, map_file(path, "d", for_writing=False))
     return solve(card, progress)

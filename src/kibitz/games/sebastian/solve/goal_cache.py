@@ -12,11 +12,9 @@ from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Literal
 
 from kibitz import workers
-from kibitz.cache import Checksums, cache_folder, exclusive
-from kibitz.durable import put_in_place, remove, reserve
+from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, CATEGORY_COUNT, Rules
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
@@ -104,13 +102,6 @@ def solve_from(goal: Goal, values: memoryview[float], used: int, progress: Progr
     return solver
 
 
-def map_file(path: Path, kind: Literal["f", "d"], *, for_writing: bool) -> memoryview[float]:
-    """The values of a file, in single or double precision; the mapping ends with the last view of it."""
-    with path.open("r+b" if for_writing else "rb") as file:
-        access = mmap.ACCESS_WRITE if for_writing else mmap.ACCESS_COPY
-        return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast(kind)
-
-
 def map_memory(size: int) -> memoryview[float]:
     """Zeros, which take memory where they are written to."""
     return memoryview(mmap.mmap(-1, ITEM_BYTES * size)).cast("f")
@@ -118,21 +109,7 @@ def map_memory(size: int) -> memoryview[float]:
 
 def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> None:
     """Solve all cards, then put the file in its place with its checksum."""
-    unfinished = path.with_suffix(".part")
-    reserve(unfinished, ITEM_BYTES * size)
-    try:
-        solve_from(goal, map_file(unfinished, "f", for_writing=True), 0, progress)
-        put_in_place(unfinished, path)
-        Checksums(path.parent).add(path)
-    finally:
-        remove(unfinished)
-
-
-def is_whole(path: Path) -> bool:
-    """Whether the file is there, as it was written."""
-    with suppress(FileNotFoundError):
-        return Checksums(path.parent).fits(path)
-    return False
+    keep_values(path, "f", size, lambda values: solve_from(goal, values, 0, progress))
 
 
 def file_of(goal: Goal) -> Path:
