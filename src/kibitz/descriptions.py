@@ -29,6 +29,8 @@ class Invalid(InvalidText):
 class Named(Protocol):
     """What every description has."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def name(self) -> str: ...
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Phase = Literal["undealt", "kitty to come", "kitty", "card to come", "card", "over"]
 PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
 EXAMPLE = "9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"
-TABLES = Described("table", (PLAY_NINE.name, "golf", "two-rows"), "kibitz.games.play_nine.cards.reading")
+TABLES = Described("table", (PLAY_NINE.name, "golf", "two-rows", "four-cards"), "kibitz.games.play_nine.cards.reading")
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
@@ -193,7 +193,7 @@ class Hand(Position):
     def _read_next_card(self, text: str) -> Move:
         """A rank in full: 1 is not the beginning of 12."""
         expected = f"expected a rank: {ranks_in_words(self.rules)}"
-        if self.rules.is_play_nine and not re.fullmatch(r"-?\d+", text.strip()):
+        if not re.fullmatch(r"-?\d+" if self.rules.is_play_nine else "[A-Za-z0-9+-]+", text.strip()):
             raise InvalidText(f"invalid move {shown(text)}: {expected}")
         for move in self.moves(CHANCE):
             if str(move).casefold() == text.strip().casefold():
