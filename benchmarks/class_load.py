@@ -6,12 +6,14 @@
 Three of five students hand in, one of ten programs loops for ever: while it is loaded, in its first answer, or in a
 later game. Whoever has handed in keeps the page open, which looks again by itself; the others look at their pages and
 the ladder twice a minute, two who teach at the class's. Everybody has handed in three times before. Real processes,
-HTTP and boxes; the people of this file need processor time of the same machine. Needs kibitz[web].
+HTTP and boxes; the people of this file need processor time of the same machine. Ctrl-C and SIGTERM print what was
+measured until then. Needs kibitz[web].
 """
 
 import argparse
 import asyncio
 import re
+import signal
 import sys
 import tempfile
 import time
@@ -29,7 +31,10 @@ from kibitz.classroom import settings
 from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
 from kibitz.cli.common import add_json, whole_number
+from kibitz.cli.main import heed_requests_to_end
+from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
+from kibitz.words import plural
 
 HOUR = 3600
 SHARE = 0.6
@@ -42,7 +47,7 @@ LOOKS = 30.0
 """Seconds between two looks of somebody who waits for nothing."""
 STAYS = 120.0
 """How long a page stays open after its verdict."""
-STAFF = 2
+TEACHERS = ("Ann", "Ben")
 NAME = "SebastianAutoPlayer.py"
 GOOD = (Path(__file__).parents[1] / "courses" / "b551" / NAME).read_bytes()
 LOOPS = (
@@ -71,6 +76,8 @@ class Measured:
     """Seconds of each page, by its kind."""
     verdicts: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     """Seconds from a file's arrival to its verdict, for programs that behave and for those that loop."""
+    accepted: int = 0
+    """Files that the server has taken."""
     wrong: list[str] = field(default_factory=list)
     """Answers that are none."""
     alone: float = 0.0
@@ -86,29 +93,33 @@ class Person:
         self.cookie = ""
 
     async def asked(self, kind: str, path: str, body: bytes = b"", content: str = "") -> tuple[dict[str, str], bytes]:
-        """The head and the body of what the server answers."""
+        """The head and the body of what the server answers; both empty where it answers nothing."""
         began = time.perf_counter()
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         head = [f"{'POST' if body else 'GET'} {path} HTTP/1.1", f"host: 127.0.0.1:{self.port}", "connection: close"]
         if self.cookie:
             head.append(f"cookie: {self.cookie}")
         if body:
             origin = f"http://127.0.0.1:{self.port}"
             head += [f"origin: {origin}", f"content-type: {content}", f"content-length: {len(body)}"]
-        writer.write("\r\n".join([*head, "", ""]).encode() + body)
-        answer = await reader.read()
-        writer.close()
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            writer.write("\r\n".join([*head, "", ""]).encode() + body)
+            answer = await reader.read()
+            writer.close()
+        except OSError as error:
+            self.measured.wrong.append(f"{path}: {error}")
+            return {}, b""
         self.measured.pages[kind].append(time.perf_counter() - began)
         first, _, page = answer.partition(b"\r\n\r\n")
         status, *lines = first.decode().split("\r\n")
-        if status.split()[1] not in ("200", "303"):
+        if status.split()[1:2] not in (["200"], ["303"]):
             self.measured.wrong.append(f"{path}: {status}")
         return {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}, page
 
     async def come_in(self) -> None:
         form = "application/x-www-form-urlencoded"
         head, _ = await self.asked("coming in", "/enter", f"link={self.link}".encode(), form)
-        self.cookie = head["set-cookie"].partition(";")[0]
+        self.cookie = head.get("set-cookie", "").partition(";")[0]
 
     async def look(self, until: float, rng: Random, *paths: str) -> None:
         """Look at these pages now and then."""
@@ -128,30 +139,32 @@ class Person:
         began = time.perf_counter()
         kind = "multipart/form-data; boundary=x"
         head, _ = await self.asked("handing in", "/hand-in", form + program + b"\r\n--x--\r\n", kind)
-        own = head["location"]
-        verdict = 0.0
+        own, verdict = head.get("location"), 0.0
+        if own is None:
+            return
+        self.measured.accepted += 1
         while not verdict or time.perf_counter() < verdict + stays:
             _, page = await self.asked("/hand-in", own)
-            if not verdict and WAITS not in page:
+            if page and not verdict and WAITS not in page:
                 verdict = time.perf_counter()
                 self.measured.verdicts["behave" if program is GOOD else "loop"].append(verdict - began)
             again = AGAIN.search(page)
-            if not again:
+            if page and not again:
                 return
-            await asyncio.sleep(float(again[1]))
+            await asyncio.sleep(float(again[1]) if again else 1.0)
 
 
 def made(folder: Path, students: int, seconds: float, port: int) -> dict[str, list[str]]:
     """Make the class, in which everybody has handed in before; everybody's links by role."""
     due = datetime.now() + timedelta(seconds=seconds)
-    own = replace(Settings("sebastian"), due=due, address=f"http://127.0.0.1:{port}")
+    own = replace(Settings("sebastian"), due=due, address=f"http://127.0.0.1:{port}", sections=dict.fromkeys(TEACHERS))
     (folder / settings.FILE).write_text(settings.text(own), encoding="utf-8")
     found = {"passed": True, "plays": True, "findings": [{"excerpt": [], "message": "x" * 100} for _ in range(6)]}
     advice = {"head": "x" * 100, "page": "x" * 50_000}
     with Store(folder, make=True) as store:
         store.rows.execute("PRAGMA synchronous = OFF")
         store.enrol("student", [(f"Student {number}", f"z{number}", "A") for number in range(students)])
-        store.enrol("staff", [(f"Teacher {number}", "", "") for number in range(STAFF)])
+        store.enrol("staff", [(name, "", "") for name in TEACHERS])
         for number in range(BEFORE):
             moment = time.time() - (BEFORE - number) * HOUR
             when = datetime.fromtimestamp(moment).astimezone().isoformat(timespec="seconds")
@@ -174,13 +187,15 @@ def memory(pid: int, what: str) -> float:
         return 0.0
 
 
-async def watched(pid: int, working: Coroutine[None, None, None], measured: Measured) -> None:
-    """Measure until the work is done, and note the most memory that the server had."""
+async def watched(pid: int, working: Coroutine[None, None, None], files: int, measured: Measured) -> None:
+    """Measure until the work is done, note the most memory that the server had, and say on a terminal how far it is."""
     task = asyncio.create_task(working)
-    while not task.done():
-        measured.alone = max(measured.alone, memory(pid, "VmHWM"))
-        measured.together = max(measured.together, sum(memory(one, "Pss") for one in (pid, *descendants(pid))))
-        await asyncio.wait([task], timeout=2)
+    with Progress(files, "verdicts") as progress:
+        while not task.done():
+            progress.show(sum(map(len, measured.verdicts.values())), f", {len(measured.wrong)} wrong answers")
+            measured.alone = max(measured.alone, memory(pid, "VmHWM"))
+            measured.together = max(measured.together, sum(memory(one, "Pss") for one in (pid, *descendants(pid))))
+            await asyncio.wait([task], timeout=2)
     task.result()
 
 
@@ -190,11 +205,15 @@ def processors() -> tuple[float, float]:
     return sum(fields) - fields[3] - fields[4], sum(fields)
 
 
+def handing_in(students: int) -> int:
+    return round(SHARE * students)
+
+
 async def measure(port: int, links: dict[str, list[str]], seconds: float, measured: Measured) -> None:
     rng = Random(1)
     people = [Person(port, link, measured) for link in links["student"]]
     teachers = [Person(port, link, measured) for link in links["staff"]]
-    handing = people[: round(SHARE * len(people))]
+    handing = people[: handing_in(len(people))]
     until = time.perf_counter() + seconds
     doing = [one.look(until, rng, "/", "/ladder") for one in people[len(handing) :]]
     doing += [one.look(until, rng, "/") for one in teachers]
@@ -234,14 +253,22 @@ def main() -> int:
     add_json(parser)
     given = parser.parse_args()
     measured, is_stopped = Measured(), False
+    # A shell starts what runs in the background deaf to Ctrl-C, and SIGTERM does what that does.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    heed_requests_to_end()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         port = free_port()
         links = made(folder, given.students, given.seconds, port)
-        server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        try:
+            server = started(folder, *(["--workers", str(given.workers)] if given.workers else []))
+        except KeyboardInterrupt:
+            print("stopped before anything was measured", file=sys.stderr)
+            return 130
         before, began = processors(), time.perf_counter()
         try:
-            asyncio.run(watched(server.pid, measure(port, links, given.seconds, measured), measured))
+            working = measure(port, links, given.seconds, measured)
+            asyncio.run(watched(server.pid, working, handing_in(given.students), measured))
         except KeyboardInterrupt:
             print("stopped; this is what was measured until then", file=sys.stderr)
             is_stopped = True
@@ -255,6 +282,7 @@ def main() -> int:
     found = {
         "students": given.students,
         "files": files,
+        "waiting": measured.accepted - files,
         "seconds": took,
         "verdicts": verdicts,
         "pages": figures(measured.pages),
@@ -268,6 +296,8 @@ def main() -> int:
         return 130 if is_stopped else 0
     rate = files / min(given.seconds, took) * HOUR
     print(f"{given.students} students, {files} files in {given.seconds:g} s, which is {rate:,.0f} an hour")
+    if found["waiting"]:
+        print(f"{plural(found['waiting'], 'file')} more had no verdict yet")
     head = ("COUNT", "MEDIAN", "95 % WITHIN", "MOST")
     print_table([("FROM A FILE TO ITS VERDICT", *head), *rows(verdicts, 1, "s")], right=(1, 2, 3, 4))
     print_table([("PAGES", *head), *rows(figures(measured.pages), 0.001, "ms")], right=(1, 2, 3, 4))

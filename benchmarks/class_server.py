@@ -18,7 +18,11 @@ def started(folder: Path, *more: str) -> subprocess.Popen[str]:
     words = [sys.executable, "-m", "kibitz", "class", "serve", str(folder), *more]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout
-    process.stdout.readline()
+    try:
+        process.stdout.readline()
+    except BaseException:
+        process.kill()
+        raise
     return process
 
 

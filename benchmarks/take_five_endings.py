@@ -26,7 +26,7 @@ from kibitz.games.take_five.engine.endings import Endings
 from kibitz.games.take_five.minds import dueling
 from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.rules import HAND, ROWS
-from kibitz.games.take_five.state import ROW_MOVES, Round, points
+from kibitz.games.take_five.state import ROW_MOVES, Round
 from kibitz.intervals import standard_error
 from kibitz.table import Clock, State, View
 
@@ -39,7 +39,7 @@ Mixer: TypeAlias = Callable[[Round], Mixture]
 def swift(position: Round) -> Mixture:
     """Its card is certain, and it takes the first of the cheapest rows."""
     card = Swift(0).advise(View(0, position.seen(0)), Clock())[0].move
-    cheapest = min(range(ROWS), key=lambda row: points(position.rows[row]))
+    cheapest = min(range(ROWS), key=lambda row: position.table.points(position.rows[row]))
     assert isinstance(card, int)
     return {(card, cheapest): 1.0}
 

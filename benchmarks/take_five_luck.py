@@ -20,7 +20,8 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds.setting_up import network
 from kibitz.games.take_five.rules import HAND
-from kibitz.games.take_five.state import Deal, Round, points, read_deal
+from kibitz.games.take_five.state import Deal, Round, read_deal
+from kibitz.games.take_five.tables.presets import COURSE
 from kibitz.table import CHANCE, State
 
 MINDS = [name for name in GAME.minds() if name not in ("searcher", "adaptive")]
@@ -50,7 +51,7 @@ def expected_of_hands(deal: Deal) -> float:
 
 VALUES: dict[str, Callable[[Deal], float]] = {
     "the lowest row": lambda deal: min(deal.rows),
-    "points in the rows": lambda deal: points(deal.rows),
+    "points in the rows": lambda deal: COURSE.points(deal.rows),
     "what swift would take": swift_alone,
     "what swift expects of the hands": expected_of_hands,
 }

@@ -5,6 +5,7 @@ import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 from training.take_five.fit import Trainer
 
@@ -13,7 +14,10 @@ from kibitz.arena.programs.advisers import Isolation
 from kibitz.games.take_five.course.competition import Competition, enter
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
+from kibitz.games.take_five.minds.elsewhere import DEALS, Playouts, settle
 from kibitz.games.take_five.minds.setting_up import network
+from kibitz.games.take_five.state import Round
+from kibitz.table import CHANCE, Clock, View
 
 BUNDLE = Path(__file__).parents[1] / "courses" / "tilburg" / "Take5Kibitz.py"
 
@@ -59,11 +63,31 @@ def course_file() -> float:
     return spent
 
 
+def readable_game(seed: int, seats: int) -> None:
+    """A game of players who choose at random, by the readable rules that play every table."""
+    rng, start = Random(seed), Round(seats)
+    deal = start.draw(rng)
+    rows = [[card] for card in deal.rows]
+    for cards in zip(*(rng.sample(hand, len(hand)) for hand in deal.hands), strict=True):
+        settle(start.table, rows, cards)
+
+
+def first_choice(seats: int) -> None:
+    """The first choice of a game, as the minds that search make it at other tables than the course's."""
+    start = Round(seats)
+    view = View(0, start.play(CHANCE, start.draw(Random(1))).seen(0))
+    Playouts(1).costs(view, list(view.moves), DEALS, Clock())
+
+
 def main() -> None:
     table = Table(1)
     for seats in (10, 6, 4, 2):
         games = 100_000
         print(f"random games of {seats}: {games / best_of(5, table.random_games, games, seats):,.0f} a second")
+    readable = 2000 / best_of(3, lambda: [readable_game(seed, 4) for seed in range(2000)])
+    print(f"random games of 4 by the readable rules: {readable:,.0f} a second")
+    seconds = best_of(3, first_choice, 4)
+    print(f"the first choice of 10 cards in {DEALS} imagined deals of 4, played to the end: {seconds:.2f} s")
     deals = best_of(5, lambda: [table.shuffle(10) for _ in range(100_000)]) / 100_000
     print(f"of which the shuffle of 104 cards takes {deals * 1e6:.2f} microseconds a game")
     fit = Trainer(1)

@@ -29,7 +29,7 @@ from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds.adapting import Adaptive
 from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.setting_up import network
-from kibitz.games.take_five.state import Round, masked, points
+from kibitz.games.take_five.state import Round, masked
 from kibitz.intervals import standard_error
 from kibitz.table import Adviser, Clock, Move, Seat, State, View
 
@@ -108,9 +108,9 @@ class AllSeeing:
             after = position.play(seat, card)
             if after.is_row_due:
                 low = after.to_move[0]
-                row = min(range(4), key=lambda row: points(after.rows[row]))
+                row = min(range(4), key=lambda row: after.table.points(after.rows[row]))
                 after = after.play(low, f"row {row + 1}")
-            cost = float(points(after.taken[seat]))
+            cost = float(after.table.points(after.taken[seat]))
             if after.left:
                 table = Table()
                 others = [list(hand) for owner, hand in enumerate(after.hands) if owner != seat]

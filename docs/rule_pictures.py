@@ -221,7 +221,9 @@ def take_five_placing() -> str:
             for place, value in enumerate(row):
                 new = x == right and value not in {other for line in before for other in line}
                 left = x + place * STEP
-                parts.append(card(left, 40 + number * ROW, card_face(value), GREEN if new else ""))
+                parts.append(
+                    card(left, 40 + number * ROW, card_face(value, take_five.penalty(value)), GREEN if new else "")
+                )
     bottom = 40 + 4 * ROW + 18
     for number, (played, cards) in enumerate(taken):
         points = sum(map(take_five.penalty, cards))

@@ -2,6 +2,7 @@
 
 - A game's page has its rules from src/kibitz/games/*/rules.md, in the place of the link to that file.
 - The commands come from their parsers, the library reference from `kibitz.__all__` and docstrings.
+- A game's page has a link to the game in the page without a server, where that is built beside the site.
 - CONTRIBUTING.md, SECURITY.md and others are pages; links between all of them are adjusted.
 """
 
@@ -126,7 +127,8 @@ def markdown(text: str, source: str, repo_url: str | None = None) -> str:
 def reference() -> str:
     """The library reference: every public name below its heading, for mkdocstrings to fill in."""
     # By the modules that define them: type checkers find some in a stub, which has no module.
-    functions = {"Functions": [f"kibitz.library.{name}" for name in kibitz.__all__ if name.islower()]}
+    named = [name for name in kibitz.__all__ if name.islower()]
+    functions = {"Functions": [f"kibitz.{kibitz._MODULES.get(name, 'library')}.{name}" for name in named]}
     classes = {title: [f"kibitz.{name}" for name in names] for title, names in CLASSES.items()}
     sections = functions | classes | MORE
     lines = ["# Library reference", "", "[The library](library.md) has a table of it all, with examples."]
@@ -152,7 +154,18 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+def with_play(text: str, play: str) -> str:
+    """A game's page with a link that opens the game; play is the folder of the page without a server."""
+    rules = RULES.search(text)
+    if not rules or not play:
+        return text
+    link = f'<a class="md-button" href="{play}/index.html#/new/{rules[2].replace("_", "-")}">Play it in this tab</a>'
+    title, _, rest = text.partition("\n")
+    return f"{title}\n\n{link}\n{rest}"
+
+
 def on_page_markdown(text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     sources = {path: source for source, path in ELSEWHERE.items()}
     path = page.file.src_uri
+    text = with_play(text, config.extra["play"])
     return markdown(text, sources.get(path, f"docs/{path}"), config.repo_url)

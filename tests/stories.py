@@ -141,10 +141,12 @@ class Ladder(Story):
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(home, monkeypatch)
         monkeypatch.setattr(schedule, "time", ticking())
+        # Rounds of two deals have all that rounds of ten have.
+        monkeypatch.setattr(ladder, "ROUND", 2)
         monkeypatch.setattr(ladder, "_now", lambda: "2026-11-28T10:00:00+00:00")
         self.store, self.player = self.folder / "class.db", home / "ada.py"
         self.player.write_text(PLAYER)
-        described = ("--references", "random", "hasty", "--seed", SEED, "--deals", 10, "--isolation", "none")
+        described = ("--references", "random", "hasty", "--seed", SEED, "--deals", 4, "--isolation", "none")
         command("ladder", self.store, "add", self.player, *described)
         command("ladder", self.store, "play", "--jobs", 1)
         self.player.write_text(PLAYER.replace("die < 4", "die < 5"))

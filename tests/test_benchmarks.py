@@ -20,7 +20,7 @@ SMALL = {
     "betsy_speed": "--nodes 2000 --depth 2 --starts 1",
     "betsy_suite": "solve tests/games/betsy/wins.txt --nodes 100000",
     "class_kills": "--faults 6 --students 3",
-    "class_load": "--students 20 --seconds 10",
+    "class_load": "--students 8 --seconds 3",
     "costs_add_up": "take-five --games 2 --jobs 1",
     "exam_coverage": "--exams 3 --games 5 --jobs 1",
     "generic_errors": "--positions 2",

@@ -41,6 +41,7 @@ ABOUT_SEVERAL = {
     "page/test_together_killed.py": "shared tables in a server that is killed and fuzzed",
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_paths.py": "a person's path through each game in a real browser",
+    "page/test_browser_firefox.py": "every game in another browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_table.py": "what a player does at a table beside moving, in a browser",
     "page/test_browser_training.py": "the end of a game, puzzles and progress in a browser",

@@ -47,6 +47,7 @@ def test_a_browser_asks_the_same_puzzles_and_keeps_the_same_of_them(tmp_path: Pa
         known = trained.after(known, puzzle, quality, day)
     profile = Profile()
     profile.keep("betsy", known)
+    profile.solve_daily(20_060)
     listed = [{"name": one.name, "rating": one.rating, "kind": one.kind} for one in found]
     given = {"file": profile.fields, "list": listed, "answers": answers}
     script = BROWSER.format(static=STATIC.as_uri(), kept=KEPT.as_uri())
@@ -61,6 +62,25 @@ def test_a_browser_asks_the_same_puzzles_and_keeps_the_same_of_them(tmp_path: Pa
     path = tmp_path / "kibitz-profile.json"
     path.write_text(json.dumps(said["file"]))
     assert Profile.read(path).of("betsy") == known
+    assert Profile.read(path).days_in_a_row(20_060) == 1
+
+
+def test_days_in_a_row_are_counted_until_one_is_left_out(tmp_path: Path) -> None:
+    own, other, path = Profile(), Profile(), tmp_path / "profile.json"
+    assert own.days_in_a_row(5) == 0
+    for day in (5, 5, 6):
+        own.solve_daily(day)
+    assert [own.days_in_a_row(day) for day in (6, 7, 8)] == [2, 2, 0]
+    # The later day counts.
+    other.solve_daily(4)
+    other.add(own)
+    own.add(Profile())
+    assert other.days_in_a_row(6) == own.days_in_a_row(6) == 2
+    own.solve_daily(9)
+    assert own.days_in_a_row(9) == 1
+    path.write_text(json.dumps({**own.fields, "daily": {"last": "today"}}))
+    with pytest.raises(InvalidText, match="daily: damaged: expected a file"):
+        Profile.read(path)
 
 
 def test_a_day_has_the_number_that_a_browser_gives_it() -> None:

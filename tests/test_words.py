@@ -8,7 +8,7 @@ import pytest
 
 from kibitz import words
 from kibitz.table import AmbiguousMove, IllegalMove, InvalidText
-from kibitz.words import Field, Fields, integer
+from kibitz.words import Field, Fields, integer, numbers
 from tests.conformance.games import toy
 
 MOVES = ("small straight", "small change", "sum", "sum of all")
@@ -33,6 +33,31 @@ def test_three_errors_say_what_was_expected() -> None:
         match("large straight")
     with pytest.raises(AmbiguousMove, match="small change or small straight"):
         match("small")
+
+
+def test_a_game_without_words_of_its_own_lists_its_moves() -> None:
+    moves = ("2 of heap 1", "7♥", "a-b")
+    assert words.match("2 OF", moves) == "2 of heap 1"
+    assert words.match("7♥", moves) == "7♥"
+    with pytest.raises(IllegalMove, match="'3 of heap 1' is not allowed here: expected one of 2 of heap 1, 7♥, a-b"):
+        words.match("3 of heap 1", moves)
+    for text in ("", "7♣", "a]"):
+        with pytest.raises(InvalidText, match="expected one of 2 of heap 1, 7♥, a-b"):
+            words.match(text, moves)
+
+
+def test_numbers_are_written_as_they_are_read() -> None:
+    form = Fields("score", "points 1 2", (Field("points", numbers(2, 0, 9), default=(0, 0)),))
+    assert form.read("points 3 4") == {"points": (3, 4)}
+    assert form.write(Score((3, 4))) == "points 3 4"
+    for text, why in (("points 3", "points: 3: expected 2 numbers"), ("points 3 10", "points: 10: expected 0 to 9")):
+        with pytest.raises(InvalidText, match=f"^{why}$"):
+            form.read(text)
+
+
+@dataclass
+class Score:
+    points: tuple[int, int]
 
 
 def test_long_lists_are_cut() -> None:

@@ -46,13 +46,20 @@ __all__ = [
     "read_records",
     "replay",
     "review",
+    "show",
     "simulate",
     "start",
     "write_records",
 ]
 
-_MODULES = {"Grade": "mistakes", "Judgement": "judgement", "Review": "judgement", "Simulation": "simulation"}
-"""Where a name is defined: classes in table unless they are listed here, functions in library."""
+_MODULES = {
+    "Grade": "mistakes",
+    "Judgement": "judgement",
+    "Review": "judgement",
+    "Simulation": "simulation",
+    "show": "page.show",
+}
+"""Where a name is defined: classes in table and functions in library unless they are listed here."""
 
 # Type checkers read this name as true; importing it from typing would take longer than all the rest.
 TYPE_CHECKING = False
@@ -62,6 +69,7 @@ if TYPE_CHECKING:
     from kibitz.library import advise, game_names, mind, picture, read_records, replay, review, write_records
     from kibitz.mistakes import Grade
     from kibitz.named import game, play, simulate, start
+    from kibitz.page.show import show
     from kibitz.simulation import Simulation
     from kibitz.table import (
         CHANCE,

@@ -129,6 +129,20 @@ def put_in_place(unfinished: Path, path: Path) -> None:
         sync_folder(path.parent)
 
 
+def put_folder_in_place(unfinished: Path, path: Path) -> None:
+    """Give a finished folder its name, which nothing has yet; after a power cut all of it is there or nothing."""
+    with named(path):
+        for one in unfinished.rglob("*"):
+            if one.is_dir():
+                sync_folder(one)
+            else:
+                sync(one)
+        sync_folder(unfinished)
+        _about_to("rename", unfinished, target=path)
+        unfinished.rename(path)
+        sync_folder(path.parent)
+
+
 def replace(path: Path, content: bytes | bytearray | array[int]) -> None:
     """Write a file, all of it or nothing: what it held before stays if the disk is full. An error names the path.
 

@@ -31,15 +31,16 @@ class Rebuilt:
 def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
     """The game's first state; seats and options are checked here, for every game alike."""
     chosen = words.options(game, options or {})
-    seats = max(game.seat_counts) if seats is None else seats
-    if seats not in game.seat_counts:
-        raise wrong_seats(game, seats)
+    allowed = game.seats_with(**chosen)
+    seats = max(allowed) if seats is None else seats
+    if seats not in allowed:
+        raise wrong_seats(game, seats, allowed)
     return game.start(seats, **chosen)
 
 
-def wrong_seats(game: Game, seats: int) -> InvalidText:
+def wrong_seats(game: Game, seats: int, allowed: Iterable[int]) -> InvalidText:
     """What is wrong with a number of players that the game does not allow."""
-    return InvalidText(f"{game.name} with {words.plural(seats, 'player')}: expected {words.some(game.seat_counts)}")
+    return InvalidText(f"{game.name} with {words.plural(seats, 'player')}: expected {words.some(allowed)}")
 
 
 def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> State:

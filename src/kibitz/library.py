@@ -72,7 +72,7 @@ def play(
     """
     known = _game(game)
     if isinstance(minds, (Adviser, str)):
-        seats = max(known.seat_counts) if seats is None else seats
+        seats = max(known.seats_with(**words.options(known, options))) if seats is None else seats
         minds = [minds] * seats
     elif seats is not None and seats != len(minds):
         raise ValueError(f"{seats} seats and {len(minds)} minds: expected one mind for each seat")

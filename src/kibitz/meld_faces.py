@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from kibitz import card_faces, pictures
+from kibitz import card_faces, card_fan, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH
+from kibitz.card_fan import Place
 from kibitz.melds import HIDDEN, JOKER, RANKS, SYMBOLS, Card, card_name, grid
 from kibitz.pictures import part
 
@@ -25,6 +26,21 @@ SORTS = 'data-sorts="suit|rank"'
 """How a hand can be sorted."""
 BETWEEN = 14
 """From the middle of a table to its stock and to its pile."""
+ROOM = WIDE - 2 * MARGIN
+"""For a hand from left to right."""
+STEP = 48
+"""From a card of a hand to the next one: as much of it is seen as a finger needs."""
+BELOW = 22
+"""From a hand to the words about it."""
+HAND = card_fan.depth(ROOM) + BELOW + 12
+"""How much of a table a hand with its words takes at most."""
+APART = 26
+"""Between the hands of a table and what lies in its middle."""
+MIDDLE = MARGIN + HEIGHT + APART
+"""Where stock and pile are on a table of two."""
+HAND_AT = MIDDLE + HEIGHT + APART
+"""Where one's hand is there."""
+HIGH = HAND_AT + HAND
 
 
 def symbol_name(card: Card) -> str:
@@ -81,8 +97,9 @@ def cell(x: float, y: float, text: object, tint: str, is_chosen: bool) -> str:
 
 def others_cards(hand: Sequence[Card], taken: Iterable[Card]) -> list[str]:
     """The other player's cards at the top of a table, face up where they are known."""
-    places = card_faces.spread(len(hand), WIDE - 2 * MARGIN, 34)
-    cards = [other_card(number, card, (MARGIN + places[number], MARGIN)) for number, card in enumerate(hand)]
+    places = card_faces.spread(len(hand), ROOM, 34)
+    left = (WIDE - WIDTH - max(places, default=0)) / 2
+    cards = [other_card(number, card, (left + places[number], MARGIN)) for number, card in enumerate(hand)]
     return [others_part(cards, taken)]
 
 
@@ -153,11 +170,10 @@ def button(
 
 # What is promised:
 #
-# The groups lie side by side and overlap where they must; the first ones are melds, each on its own tint. Below each
-# stand its words, in this font and so far below, those of the cards that are left at the end of the line where that is
-# asked for. The first copies of marked cards have a bright edge, wild ones have a star. A card says the moves that end
+# The groups lie side by side as a fan; the first ones are melds, each on its own tint. Below each stand its words in
+# this font. The first copies of marked cards have a bright edge, wild ones have a star. A card says the moves that end
 # with its name, and its name.
-def hand_parts(
+def hand_fan(
     groups: Sequence[Sequence[Card]],
     melds: int,
     words: Sequence[str],
@@ -167,41 +183,31 @@ def hand_parts(
     *,
     wild: Collection[Card] = (),
     font: int = 14,
-    below: int = 18,
-    left_at_end: bool = False,
-    gap: int = 18,
-    step: float = 54.0,
     has_copies: bool = True,
 ) -> list[str]:
     """A hand in groups, face up at the bottom of a table."""
-    room = WIDE - 2 * MARGIN - WIDTH - gap * (len(groups) - 1)
-    step = min(step, room / max(sum(map(len, groups)) - 1, 1))
-    x, parts, seen = float(MARGIN), list[str](), Counter[Card]()
-    for number, group in enumerate(groups):
-        wide = step * (len(group) - 1) + (WIDTH if number == len(groups) - 1 else min(WIDTH, step + gap - 6))
+    grounds, cards, seen = list[str](), list[str](), Counter[Card]()
+    fan = card_fan.fan([len(group) for group in groups], WIDE / 2, y, ROOM, STEP)
+    for number, (group, places) in enumerate(zip(groups, fan, strict=True)):
         if is_meld := number < melds:
-            place = f'x="{x - 4:g}" y="{y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 30:g}"'
-            parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
-        at, anchor = (WIDE - MARGIN, "end") if left_at_end and not is_meld else (x + 2, "")
-        ink = "card-ink" if is_meld else "chalk"
-        parts.append(pictures.words(at, y + HEIGHT + below, words[number], font, ink, anchor))
-        for card in group:
+            grounds.append(card_fan.ground(places, TINTS[number % len(TINTS)], BELOW + 6))
+        grounds.append(card_fan.words_below(places, BELOW, words[number], font, "card-ink" if is_meld else "chalk"))
+        for card, place in zip(group, places, strict=True):
             seen[card] += 1
             is_first = seen[card] == 1
             own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
             is_marked = card in marked and is_first
-            parts.append(
-                hand_card(card, own, (x, y), moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)
+            cards.append(
+                hand_card(card, own, place, moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)
             )
-            x += step
-        x += gap
-    return parts
+    # A ground must not cover the last card of the group before.
+    return [*grounds, *cards]
 
 
 def hand_card(
     card: Card,
     name: str,
-    at: tuple[float, float],
+    place: Place,
     moves: Sequence[str],
     *,
     is_marked: bool,
@@ -217,4 +223,15 @@ def hand_card(
     say = "|".join([*says, text]) if says else ""
     keys = (card % 4 * len(RANKS) + card // 4, card) if may_move else ()
     size, kind = (WIDTH, HEIGHT), kind_of(card)
-    return part(name, drawn, at=at, size=size, label=label, say=say, kind=kind, comes="stock", keys=keys)
+    return part(
+        name,
+        drawn,
+        at=place.at,
+        turn=place.turn,
+        size=size,
+        label=label,
+        say=say,
+        kind=kind,
+        comes="stock",
+        keys=keys,
+    )

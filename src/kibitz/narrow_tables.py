@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, WIDTH
+from kibitz.card_fan import Place
 from kibitz.meld_faces import TINTS, button, hand_card, other_card, others_part
 from kibitz.melds import Card, card_name
 
@@ -76,7 +77,7 @@ def hand_rows(
             for place_in_row, card in enumerate(cards):
                 seen[card] += 1
                 own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
-                at = (x + VISIBLE * place_in_row, y)
+                at = Place((x + VISIBLE * place_in_row, y))
                 is_marked = card in marked and seen[card] == 1
                 parts.append(
                     hand_card(card, own, at, moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)

@@ -108,6 +108,7 @@ def part(
     drawn: str,
     *,
     at: tuple[float, float] = (0, 0),
+    turn: float = 0,
     size: tuple[float, float] = (0, 0),
     label: str = "",
     say: str = "",
@@ -122,10 +123,11 @@ def part(
 ) -> str:
     """An element of a picture with an id that it keeps from one picture to the next.
 
-    say or toggle make it clickable; size is then the area that takes the click, and label what it is called aloud. The
-    rest lets a page show what has moved: docs/vocabulary.md describes each.
+    turn is in degrees, clockwise. say or toggle make it clickable; size is then the area that takes the click, and
+    label what it is called aloud. The rest lets a page show what has moved: docs/vocabulary.md describes each.
     """
-    attributes = [f'id="at-{escape(name)}"', f'transform="translate({at[0]:g} {at[1]:g})"']
+    turned = f" rotate({turn:g})" if turn else ""
+    attributes = [f'id="at-{escape(name)}"', f'transform="translate({at[0]:g} {at[1]:g}){turned}"']
     more = {
         "kind": kind,
         "from": comes,

@@ -66,7 +66,7 @@ class Simulation(Tabular):
             if tallied is not None:
                 return Counter(tallied)
         endings: Counter[Ending] = Counter()
-        seats = range(max(game.seat_counts))
+        seats = range(max(game.seats_with(**self.options)))
         for seed in seeds:
             minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in seats]
             record = gameplay.play(game, minds, seed, self.options, self.seconds)

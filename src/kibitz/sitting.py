@@ -63,7 +63,7 @@ class Sitting:
         self.options = words.options(game, options or {})
         self.start = "" if start is None else str(start)
         if start is None:
-            seats = max(game.seat_counts) if seats is None else seats
+            seats = max(game.seats_with(**self.options)) if seats is None else seats
             start = gameplay.start(game, seats, self.options)
         else:
             seats = game.seats_of(start.position)

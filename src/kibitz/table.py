@@ -77,9 +77,14 @@ class Position(ABC):
         Iterating and testing with `in` must both be cheap; len() may be too large, as with a deck's shuffles.
         """
 
-    @abstractmethod
     def read_move(self, seat: Seat, text: str) -> Move:
-        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
+        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none.
+
+        It has this text, or is the only one whose text begins with it, unless a game says otherwise.
+        """
+        # Imported when it is needed, since words builds on this module.
+        found: Move = import_module("kibitz.words").match(text, self.moves(seat))
+        return found
 
     @abstractmethod
     def play(self, seat: Seat, move: Move) -> Self:
@@ -434,11 +439,15 @@ class Game(ABC):
     """Which score is best."""
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
-    """How many may play."""
+    """How many may play, with some options at least: see seats_with."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:
         """The state before anything happened; the caller has checked seats and options (`kibitz.gameplay.start`)."""
+
+    def seats_with(self, **options: Any) -> Collection[int]:
+        """How many may play with these options."""
+        return self.seat_counts
 
     def read(self, text: str) -> Position:
         """The position of a text, masked or not."""

@@ -130,6 +130,8 @@ class Profile:
             raise InvalidText(f"{path}: not a profile: {EXPECTED}")
         for game, one in fields["puzzles"].items():
             _check(one, f"{path}: puzzles of {game[:40]}")
+        if "daily" in fields and not _has_numbers(fields["daily"], ("last", "streak")):
+            raise InvalidText(f"{path}: daily: damaged: {EXPECTED}")
         return cls(fields)
 
     def of(self, game: str) -> Trained:
@@ -144,8 +146,26 @@ class Profile:
     def keep(self, game: str, now: Trained) -> None:
         self.fields["puzzles"][game] = asdict(now)
 
+    def days_in_a_row(self, today: int) -> int:
+        """On how many days in a row the puzzle of the day was solved; yesterday's row can still go on."""
+        last, days = self._daily()
+        return days if last >= today - 1 else 0
+
+    def solve_daily(self, today: int) -> None:
+        last, days = self._daily()
+        if last != today:
+            self.fields["daily"] = {"last": today, "streak": days + 1 if last == today - 1 else 1}
+
+    def _daily(self) -> tuple[int, int]:
+        """The day whose puzzle was solved last, and the days in a row."""
+        kept = self.fields.get("daily") or {"last": -1, "streak": 0}
+        return int(kept["last"]), int(kept["streak"])
+
     def add(self, other: Profile) -> None:
-        """Take over another profile's games of which more puzzles were tried, and what else only it has."""
+        """Take over another profile's games of which more puzzles were tried, its later puzzle of a day, and what else
+        only it has."""
+        if other._daily() > self._daily():
+            self.fields["daily"] = other.fields["daily"]
         for game, one in other.fields["puzzles"].items():
             if one["tried"] > self.of(game).tried:
                 self.fields["puzzles"][game] = one

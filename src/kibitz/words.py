@@ -2,10 +2,9 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from pathlib import Path
+from itertools import islice
 from typing import Any
 
 from kibitz.table import AmbiguousMove, Game, IllegalMove, InvalidText, Move
@@ -14,17 +13,23 @@ MOST_DIGITS = 10_000
 """The longest number that a person may type, such as a seed."""
 MOST_LISTED = 12
 """The most items that a message lists."""
+MOST_SAMPLED = 100
+"""Moves whose texts say which signs a move may have."""
 MOST_COMPARED = 60
 """Characters of a name that are compared with those known."""
 NUMBER = re.compile("[+-]?[0-9]+")
 
 
-def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
+def match(text: str, moves: Iterable[Move], form: str = "", expected: str = "") -> Move:
     """The move with this text, or the only one whose text begins with it; case is ignored.
 
-    form is the regular expression of a well-formed move, expected says the same in words.
+    form is the regular expression of a well-formed move, expected says the same in words; without them it has letters,
+    digits, and what else is in the texts of the moves.
     """
     wanted = " ".join(text.split()).casefold()
+    if not form:
+        listed = "".join(str(move).casefold() for move in islice(moves, MOST_SAMPLED))
+        form, expected = rf"[\w {re.escape(listed)}]+", f"one of {some(moves)}"
     if not re.fullmatch(form, wanted, re.IGNORECASE):
         raise InvalidText(f"invalid move {shown(text)}: expected {expected}")
     beginning = []
@@ -101,6 +106,24 @@ def number(least: int, most: int) -> Callable[[str], int]:
     return read_number
 
 
+def numbers(count: int, least: int, most: int) -> Callable[[str], tuple[int, ...]]:
+    """A function that reads so many whole numbers within these bounds, with spaces between them, for a Field."""
+    read_number = number(least, most)
+
+    def read_numbers(text: str) -> tuple[int, ...]:
+        found = tuple(map(read_number, text.split()))
+        if len(found) != count:
+            raise InvalidText(f"{shown(text)[1:-1]}: expected {plural(count, 'number')}")
+        return found
+
+    return read_numbers
+
+
+def written(value: Any) -> str:
+    """A value of a field as its text has it: what is in a tuple with spaces between."""
+    return " ".join(map(str, value)) if type(value) is tuple else str(value)
+
+
 def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     """Every option of the game, those given checked, the others at their default."""
     known = {option.name: option for option in game.options}
@@ -117,38 +140,6 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
             raise InvalidText(f"option {name} = {shown(str(value))[1:-1]}: expected one of {some(option.allowed)}")
         chosen[name] = value
     return chosen
-
-
-class Described(Collection[str]):
-    """Every game of a family: a preset by its name, any other by its description, one line of JSON.
-
-    Presets are listed. What reads descriptions is imported when it is needed, because most players need none.
-    """
-
-    def __init__(self, option: str, presets: Sequence[str], reading: str) -> None:
-        """option: of the game. reading: the module with name_of, named and read_file."""
-        self.option, self.presets, self.module = option, presets, reading
-
-    def __contains__(self, text: object) -> bool:
-        """Whether it names a game; InvalidText says what is wrong with a description."""
-        if not isinstance(text, str) or text in self.presets:
-            return text in self.presets
-        reading = import_module(self.module)
-        try:
-            return bool(reading.name_of(reading.named(text)) == text)
-        except InvalidText as error:
-            raise InvalidText(f"option {self.option}: {str(error).removeprefix(f'{self.option} = ')}") from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.presets)
-
-    def __len__(self) -> int:
-        return len(self.presets)
-
-    def read_file(self, path: Path) -> str:
-        """The value of the option for the game that a TOML file describes."""
-        reading = import_module(self.module)
-        return str(reading.name_of(reading.read_file(path)))
 
 
 def printable(text: str) -> str:
@@ -171,7 +162,7 @@ class Field:
     """The attribute that it is read into and written from; an underscore is a space in the text."""
     read: Callable[[str], Any]
     """The value of a text; raises InvalidText, whose message is given the field's name."""
-    write: Callable[[Any], str] = str
+    write: Callable[[Any], str] = written
     default: Any = None
     """What a text without the field means; such a value is not written. None: every text has the field."""
 

@@ -13,7 +13,8 @@ from kibitz.classroom.settings import Settings
 from kibitz.classroom.store import Store
 
 ADDRESS = "http://class.example:8750"
-SETTINGS = Settings("sebastian", address=ADDRESS, minutes_between=0)
+ALL_OF_IT = {"Prof": None}
+SETTINGS = Settings("sebastian", address=ADDRESS, minutes_between=0, sections=ALL_OF_IT)
 FAR = 4e9
 """Seconds since 1970."""
 

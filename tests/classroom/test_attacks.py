@@ -191,7 +191,7 @@ def test_an_expired_link_is_one_while_the_clock_says_so(class_: House, monkeypat
 def test_slow_connections_take_no_places(tmp_path: Path) -> None:
     """Many that send half a head, or nothing, keep nobody out, and are closed."""
     port = free_port()
-    made = replace(SETTINGS, address=f"http://127.0.0.1:{port}")
+    made = replace(SETTINGS, address=f"http://127.0.0.1:{port}", sections={})
     (tmp_path / settings.FILE).write_text(settings.text(made), encoding="utf-8")
     with Store(tmp_path, make=True) as store:
         store.enrol("student", [("Ada", "z1", "A")])

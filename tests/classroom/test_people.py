@@ -59,7 +59,7 @@ def test_a_name_of_the_ladder_is_plain_and_nobody_elses() -> None:
 
 
 def test_a_section_of_nobody_is_refused() -> None:
-    """A wrong letter in class.toml would let an assistant see the whole class."""
+    """A wrong letter in class.toml would let an assistant see nobody."""
     staff = [Person(1, "staff", "Ben"), Person(2, "staff", "Cem", email="cem@x.edu")]
     check_sections({"Ben": ("A",), "cem@x.edu": ("B",)}, staff)
     with pytest.raises(InvalidText, match="Bem"):

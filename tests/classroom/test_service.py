@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.classroom import gradebook, roll
-from tests.classroom.people import ADDRESS, House, hand_in, house
+from tests.classroom.people import ADDRESS, ALL_OF_IT, House, hand_in, house
 from tests.classroom.test_gradebook import BOOK
 
 PAGES = (
@@ -226,6 +226,15 @@ def test_names_on_the_ladder_are_chosen(class_: House) -> None:
     assert "has the name" in grace.post("/alias", data={"alias": "deep <i>"}).text
     assert "has the name" in grace.post("/alias", data={"alias": "ada"}).text
     assert "Ada" in class_.tab("Prof").get("/ladder").text
+    assert "<svg" not in ada.get("/ladder").text
+    # A second version: its owner, and nobody else, sees how they went, the better one higher.
+    better = row | figures | {"number": 2, "mean": 180.0, "half": 0.0}
+    worse = row | figures | {"until": "2027-01-02T00:00:00"}
+    class_.store.note("ladder", {"aim": "lowest", "rated": False, "rows": [better, worse]})
+    page = ada.get("/ladder").text
+    assert 'aria-label="From version to version: 200.0, 180.0"' in page
+    assert '<polyline points="24.0,125.8 576.0,24.0"/>' in page
+    assert "<svg" not in grace.get("/ladder").text + class_.tab("Prof").get("/ladder").text
 
 
 def test_the_ladder_opens_when_the_class_says(tmp_path: Path) -> None:
@@ -284,7 +293,7 @@ def test_the_stuck_are_named_before_it_is_due(tmp_path: Path) -> None:
 
 def test_an_assistant_sees_her_own_sections_alone(tmp_path: Path) -> None:
     """Students, files, marks and faults of others are answered as what does not exist; names on the ladder too."""
-    with house(tmp_path, sections={"Ben": ("A",), "cem@x.edu": ("C", "B")}) as class_:
+    with house(tmp_path, sections={**ALL_OF_IT, "Ben": ("A",), "cem@x.edu": ("C", "B")}) as class_:
         ada, grace = class_.store.people("student")
         assert hand_in(class_.tab("Ada"), SECRET) == "/hand-in/1"
         assert hand_in(class_.tab(grace.name), SECRET) == "/hand-in/2"
@@ -310,3 +319,15 @@ def test_an_assistant_sees_her_own_sections_alone(tmp_path: Path) -> None:
         everything = class_.tab("Prof").get("/").text
         assert "Ada" in everything
         assert "Grace" in everything
+
+
+def test_who_teaches_and_is_not_named_sees_no_student(class_: House) -> None:
+    place = hand_in(class_.tab("Ada"), SECRET)
+    gradebook.keep(class_.store, BOOK)
+    ben = class_.tab("Ben")
+    assert "You see no student yet" in ben.get("/").text
+    for path in ("/", "/ladder", "/faults", "/marks", "/marks.csv", "/marks-canvas.csv", "/marks-gradescope.csv"):
+        assert not any(name in html.unescape(ben.get(path).text) for name in ("Ada", "Grace", "z1", "z2"))
+    for path in (place, f"{place}/file", "/student/2", "/student/2/history", "/similar"):
+        assert ben.get(path).status_code == 404
+    assert ben.post("/marks/play").status_code == 404

@@ -16,6 +16,7 @@ from kibitz.table import InvalidText
     [
         Settings("sebastian"),
         Settings("play-nine", 'Year "1"', due=datetime(2027, 2, 1, 23, 59), options={"columns": 5}, names="none"),
+        Settings("sebastian", sections={'Ann "Lee"': None, "Ben": ("A", "B"), "cem@x.edu": ()}),
     ],
 )
 def test_what_is_written_is_read_again(made: Settings, tmp_path: Path) -> None:
@@ -30,6 +31,7 @@ def test_what_is_written_is_read_again(made: Settings, tmp_path: Path) -> None:
         ("sections = 'A'", "sections"),
         ("sections = {Ben = 'A'}", "sections.Ben"),
         ("sections = {Ben = [1]}", "sections.Ben"),
+        ('sections = {"a\\nb" = []}', "sections"),
         ("minutes_between = -1", "minutes_between"),
         ("minutes_between = true", "minutes_between"),
         ("deals = 'many'", "deals"),
@@ -74,7 +76,7 @@ def test_a_class_needs_a_game_with_a_course() -> None:
 
 
 def test_every_field_has_its_comment() -> None:
-    made = text(Settings("sebastian"))
+    made = text(Settings("sebastian", sections={"Ann": None}))
     assert tomllib.loads(made)["game"] == "sebastian"
     for block in made.split("\n\n")[1:]:
         assert block.startswith("# ")
@@ -89,3 +91,4 @@ def test_the_tables_of_the_page_on_classes_can_be_read() -> None:
     assert found.mail
     assert found.mail.verdicts
     assert found.sections["Ben"] == ("A", "B")
+    assert found.sections["Ann"] is None

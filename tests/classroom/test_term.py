@@ -83,6 +83,10 @@ def counts(number: int) -> File | None:
     return handed_in[0 if habit == "broken later" else -1] if handed_in else None
 
 
+def section(number: int) -> str:
+    return "AB"[number % 2]
+
+
 def marked(folder: Path, capsys: pytest.CaptureFixture[str], **policy: str) -> dict[str, Any]:
     """What arena and marks say of the submissions in a folder, by the students' numbers."""
     flags = [word for name, one in policy.items() for word in (f"--{name}", one)]
@@ -102,7 +106,7 @@ def marked(folder: Path, capsys: pytest.CaptureFixture[str], **policy: str) -> d
 def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     names = [*NAMES, *(f"Student {number}" for number in range(len(NAMES), len(TERM)))]
-    rows = [("name", "id", "section"), *((name, f"z{number}", "AB"[number % 2]) for number, name in enumerate(names))]
+    rows = [("name", "id", "section"), *((name, f"z{number}", section(number)) for number, name in enumerate(names))]
     with open("roster.csv", "w", encoding="utf-8", newline="") as roster:
         csv.writer(roster).writerows(rows)
     due = datetime.now().replace(microsecond=0) + DUE_IN
@@ -110,6 +114,8 @@ def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert main([*words, "--staff", "Ann", "Ben", "Cem", "--address", f"http://127.0.0.1:{free_port()}"]) == 0
     settings = Path("cs1/class.toml")
     text = settings.read_text(encoding="utf-8")
+    assert '"Ann" = "all"\n"Ben" = []\n"Cem" = []\n' in text
+    text = text.replace('"Ben" = []', '"Ben" = ["A"]').replace('"Cem" = []', '"Cem" = ["B"]')
     for rule in ("minutes_between = 0", "check_seconds = 1", "coach_seconds = 0", "deals = 10"):
         text = re.sub(f"^{rule.split()[0]} = .*", rule, text, flags=re.MULTILINE)
     settings.write_text(text, encoding="utf-8")
@@ -138,15 +144,20 @@ def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
             page.wait_for_selector("text=You")
             check_accessibility(page)
             assert not any(name in page.inner_text("main") for name in names[1:])
-        for assistant in ("Ann", "Ben", "Cem"):
+        for assistant, sections, handed in (
+            ("Ann", "AB", "36 of 40"),
+            ("Ben", "A", "18 of 20"),
+            ("Cem", "B", "18 of 20"),
+        ):
             with tab(own[assistant]) as staff:
                 overview = staff.get("/").text
-                assert "36 of 40 students have handed in" in overview
+                assert f"{handed} students have handed in" in overview
                 assert "<b>" not in overview
                 for number, handed_in in places.items():
+                    is_seen = section(number) in sections
                     for place, one in zip(handed_in, files(number, TERM[number]), strict=True):
-                        assert staff.get(f"{place}/file").content == one.data
-                    assert staff.get(f"/student/{numbers[f'z{number}']}").status_code == 200
+                        assert (staff.get(f"{place}/file").content == one.data) is is_seen
+                    assert staff.get(f"/student/{numbers[f'z{number}']}").status_code == (200 if is_seen else 404)
         with browser_tab(browser, own["Ann"]) as page:
             page.get_by_role("button", name="Come in").click()
             page.get_by_role("link", name="李小龍").click()

@@ -103,10 +103,12 @@ def test_new_links_and_students(folder: Path, capsys: pytest.CaptureFixture[str]
     assert list(links(folder)) == ["Alan Turing"]
     assert main(["class", "enrol", "cs1", "--staff", "Ben <ben@x.edu>"]) == 0
     assert list(links(folder)) == ["Ben"]
+    assert "Ben: no students yet; the table [sections] of cs1/class.toml" in capsys.readouterr().out
     assert main(["class", "enrol", "cs1"]) == 2
     assert "--staff NAME" in capsys.readouterr().err
-    with open(folder / "class.toml", "a", encoding="utf-8") as file:
-        file.write('[sections]\nBem = ["A"]\n')
+    text = (folder / "class.toml").read_text(encoding="utf-8")
+    assert '\n[sections]\n"Prof" = "all"\n' in text
+    (folder / "class.toml").write_text(text.replace('"Prof"', "Bem"), encoding="utf-8")
     assert main(["class", "serve", "cs1"]) == 2
     assert "name or the address Bem" in capsys.readouterr().err
     assert main(["class", "extend", "cs1", "z4", "2027-02-03T12:00"]) == 0
@@ -162,7 +164,9 @@ def test_the_doctor_names_what_is_missing(
     make()
     monkeypatch.setattr("kibitz.cli.class_care.LEAST_FREE", 1 << 60)
     assert main(["class", "doctor", "cs1"]) == 1
-    assert re.search(r"^FAULT disk: .* nearly full$", capsys.readouterr().out, re.MULTILINE)
+    found = capsys.readouterr().out
+    assert re.search(r"^FAULT disk: .* nearly full$", found, re.MULTILINE)
+    assert "\nok    whole class: seen by Prof\n" in found
 
 
 @contextmanager

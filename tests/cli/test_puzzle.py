@@ -1,11 +1,13 @@
 """`kibitz puzzle`: what somebody types, and what is kept of it."""
 
+import io
 import json
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from kibitz import puzzles
+from kibitz import puzzles, trained
 from tests.cli.process import exit_code, kibitz
 
 SINGLE = next(one for one in puzzles.of("sebastian") if one.kind)
@@ -57,6 +59,31 @@ def test_a_turn_of_several_moves_is_judged_at_its_end(tmp_path: Path) -> None:
     assert kept(tmp_path, "rummikub") == (1, 0)
 
 
+def test_the_puzzle_of_the_day_is_that_of_the_page_and_its_days_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    days = (puzzles.FIRST_DAY + timedelta(days=number) for number in range(20))
+    day, puzzle = next((day, found[1]) for day in days if (found := puzzles.daily(day)) and found[0] == "sebastian")
+
+    class ThatDay(date):
+        @classmethod
+        def today(cls) -> date:
+            return day
+
+    monkeypatch.setattr("kibitz.cli.puzzle.date", ThatDay)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{puzzle.best[0]}\nquit\n"))
+    path = tmp_path / "profile.json"
+    profile = trained.Profile()
+    profile.solve_daily(trained.day_of(day) - 1)
+    profile.write(path)
+    assert exit_code("puzzle", "--daily", "--profile", str(path)) == 0
+    said = capsys.readouterr().out
+    assert said.count("the puzzle of the day, rating ") == 1
+    assert said.count("One move is clearly best.") == 2
+    assert "puzzle of the day: 2 days in a row" in said.splitlines()[-1]
+    assert trained.Profile.read(path).of("sebastian").tried == 1
+
+
 def test_what_the_page_saved_is_taken_over(tmp_path: Path) -> None:
     trains(tmp_path, "sebastian", SINGLE.best[0], name=SINGLE.name)
     (tmp_path / "profile.json").rename(tmp_path / "page.json")
@@ -71,6 +98,8 @@ def test_errors_name_what_was_expected(tmp_path: Path, capsys: pytest.CaptureFix
     for words, expected in (
         (("aces",), "aces has no puzzles: expected one of betsy"),
         (("betsy", "--name", "x"), "has no puzzle 'x': expected"),
+        ((), "no game named: expected `kibitz puzzle betsy`"),
+        (("betsy", "--daily"), "expected neither GAME nor --name"),
         (("betsy", "--profile", str(bad)), "bad.json: not a profile: expected"),
         (("betsy", "--profile", str(tmp_path / "own.json"), "--add", str(tmp_path / "none.json")), "none.json"),
     ):

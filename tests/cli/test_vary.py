@@ -8,7 +8,8 @@ import pytest
 
 from kibitz.cli import main
 from kibitz.games.sebastian import variants
-from kibitz.games.sebastian.cards.reading import read_file
+from kibitz.games.sebastian.cards.reading import FORMS
+from kibitz.games.take_five import variants as take_five
 from tests.games.sebastian.test_variants import small_cards
 
 ROSTER = "name,id\nAda Lovelace,z1\nBen Jonson,z2\n"
@@ -30,7 +31,7 @@ def test_one_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["vary", "sebastian", "--seed", "3", "-o", str(out)]) == 0
     assert "best play expects" in capsys.readouterr().out
     answers = json.loads((out / "answers.json").read_text())
-    card = read_file(out / "students" / "card.toml")
+    card = FORMS.read_file(out / "students" / "card.toml")
     assert answers["card"]["name"] == card.name
     assert answers["seed"] == 3
     assert stat.S_IMODE((out / "answers.json").stat().st_mode) == 0o600
@@ -46,10 +47,30 @@ def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixtur
     out = tmp_path / "out"
     assert main(["vary", "sebastian", "--students", str(tmp_path / "roster.csv"), "-o", str(out)]) == 0
     assert "Ada Lovelace: small-" in capsys.readouterr().out
-    cards = [read_file(out / "students" / name / "card.toml") for name in ("ada-lovelace-z1", "ben-jonson-z2")]
+    cards = [FORMS.read_file(out / "students" / name / "card.toml") for name in ("ada-lovelace-z1", "ben-jonson-z2")]
     assert cards[0] != cards[1]
     assert len((out / "variants.csv").read_text().splitlines()) == 3
     assert {*json.loads((out / "answers.json").read_text())["students"]} == {"ada-lovelace-z1", "ben-jonson-z2"}
+
+
+def test_a_variant_that_is_measured_and_not_solved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("GAMES", "JUDGED_GAMES"):
+        monkeypatch.setattr(take_five, name, 20)
+    out = tmp_path / "out"
+    assert main(["vary", "take-five", "--seed", "3", "-o", str(out)]) == 0
+    assert "best play is not known" in capsys.readouterr().out
+    answers = json.loads((out / "answers.json").read_text())
+    table = out / "students" / "table.toml"
+    assert main(["rules", "take-five", "--table", str(table)]) == 0
+    assert capsys.readouterr().out.startswith(answers["name"])
+    assert (out / "take-five-autograder.zip").exists()
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    assert main(["vary", "take-five", "--students", str(tmp_path / "roster.csv"), "-o", str(tmp_path / "class")]) == 0
+    lines = (tmp_path / "class" / "variants.csv").read_text().splitlines()
+    assert lines[0] == "name,id,folder,variant,counting,random"
+    assert len(lines) == 3
 
 
 def test_what_is_rejected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,7 +84,7 @@ def test_what_is_rejected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["aces"], "aces has no variants: expected one of sebastian"),
+        (["aces"], "aces has no variants: expected one of sebastian, take-five"),
         (["sebastian", "--like", "strange"], "--like strange: expected one of usual, hard"),
         (["sebastian", "--students", "nowhere.csv"], "nowhere.csv"),
     ],

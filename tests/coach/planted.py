@@ -9,7 +9,7 @@ from kibitz.games.rummy.minds import Keeper, Sampler
 from kibitz.games.rummy.state import Choice
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
-from kibitz.games.take_five.state import masked, points
+from kibitz.games.take_five.state import masked
 from kibitz.minds import Wrapper
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
@@ -69,7 +69,7 @@ def takes_the_dearest_row(view: View) -> Move | None:
     position = masked(view)
     if not position.is_row_due:
         return None
-    return f"row {1 + max(range(4), key=lambda row: points(position.rows[row]))}"
+    return f"row {1 + max(range(4), key=lambda row: position.table.points(position.rows[row]))}"
 
 
 def takes_rows_by_choice(view: View) -> Move | None:

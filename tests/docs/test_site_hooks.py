@@ -26,6 +26,17 @@ def test_a_game_page_has_the_rules(game: str) -> None:
     assert shown.count("\n# ") == 0
 
 
+def test_a_game_page_opens_its_game_where_the_page_is_built_beside_it() -> None:
+    text = (hooks.ROOT / "docs" / "play_nine.md").read_text(encoding="utf-8")
+    shown = hooks.with_play(text, "play")
+    title, _, link, *_ = shown.splitlines()
+    assert title == "# Play Nine"
+    assert 'href="play/index.html#/new/play-nine"' in link
+    assert hooks.with_play(text, "") == text
+    arena = (hooks.ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
+    assert hooks.with_play(arena, "play") == arena
+
+
 @pytest.mark.parametrize(
     ("text", "source", "expected"),
     [
@@ -64,7 +75,7 @@ def test_every_command_is_described() -> None:
 
 
 def test_the_reference_has_every_public_name() -> None:
-    listed = re.findall(r"^::: kibitz\.(?:library\.)?(\w+)$", hooks.reference(), re.MULTILINE)
+    listed = re.findall(r"^::: kibitz\.(?:library\.|page\.show\.)?(\w+)$", hooks.reference(), re.MULTILINE)
     assert sorted(listed) == sorted(kibitz.__all__)
 
 

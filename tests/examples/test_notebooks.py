@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "examples" / "notebooks").glob("*.ipynb"))
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
 MOST_SECONDS = 300
 """For one cell."""
 
@@ -20,6 +21,12 @@ def test_a_notebook_runs(path: Path, tmp_path: Path) -> None:
     nbclient.NotebookClient(notebook, timeout=MOST_SECONDS, resources={"metadata": {"path": tmp_path}}).execute()
     shown = [output.data for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
     assert sum("<table" in data.get("text/html", "") for data in shown) >= 2
+
+
+def test_every_tutorial_has_a_notebook_and_names_it() -> None:
+    pages = {page.stem: page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "tutorials").glob("*.md")}
+    assert sorted(pages) == [path.stem for path in NOTEBOOKS]
+    assert all(f"`examples/notebooks/{name}.ipynb`" in text for name, text in pages.items())
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

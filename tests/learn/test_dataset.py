@@ -1,10 +1,12 @@
 """Minari loads what is written, and its environment plays the games again."""
 
+import errno
 import math
 from pathlib import Path
 
 import pytest
 
+from kibitz import durable
 from kibitz.learn import dataset
 from kibitz.learn.dataset import Player, Trajectory
 from kibitz.learn.distance import Entrant, Terms
@@ -60,6 +62,33 @@ def test_regrets_without_values_are_unknown() -> None:
 def test_a_mixed_data_set_has_every_agents_games_in_turn() -> None:
     first, second = ([Trajectory(seed, [], [], actions=[agent]) for seed in range(3)] for agent in (1, 2))
     assert [(game.seed, game.actions) for game in dataset.mixed([first, second])] == [(0, [1]), (1, [2]), (2, [1])]
+
+
+def test_a_data_set_is_there_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Minari would list the part that a kill or a full disk has left, and refuse to write it again."""
+    terms = Terms("play-nine", (("columns", 2), ("draws", 2)), (Entrant("kibitz:best"),))
+    (games,) = dataset.played(Player(terms, False), range(2))
+    # What a kill has left.
+    (tmp_path / ".test+own-v0" / "test" / "own-v0" / "data").mkdir(parents=True)
+    points = []
+
+    def stop(point: durable.Point) -> None:
+        points.append(point.action)
+        assert list(minari.list_local_datasets()) == []
+        if point.action == "rename":
+            raise OSError(errno.ENOSPC, "the disk is full")
+
+    monkeypatch.setattr(durable, "before", stop)
+    with pytest.raises(OSError, match="full"):
+        dataset.write("test/own-v0", games, terms, "best")
+    assert points == ["sync"] * points.index("rename") + ["rename"]
+    assert points.index("rename") >= 4, "the files and the folders"
+    assert not list(tmp_path.glob(".*"))
+    monkeypatch.undo()
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    dataset.write("test/own-v0", games, terms, "best")
+    assert minari.load_dataset("test/own-v0").total_episodes == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["test"]
 
 
 def test_names() -> None:

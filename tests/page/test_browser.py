@@ -140,6 +140,13 @@ def test_a_review_shows_the_costly_choices_and_an_exercise_is_solved(server: Ser
         if "keep" in found[1]:
             page.locator(".choices button.main").click()
         page.wait_for_selector(".status[data-solved=yes]")
+        page.get_by_role("button", name="Copy a link to this game").click()
+        link = page.locator("a.shared[href]").get_attribute("href")
+        with tab(browser, link) as other:
+            other.get_by_role("button", name="What did every choice cost?").click()
+            other.wait_for_selector("button.exercise")
+        with tab(browser, link[:-9]) as other:
+            other.get_by_text("This link is not whole").wait_for()
 
 
 def test_a_game_goes_on_when_the_server_was_killed(browser: Any, tmp_path: Path) -> None:

@@ -224,6 +224,19 @@ def test_the_end_of_a_game_and_its_review_share_one_judgement(tmp_path: Path) ->
     assert len(asked) == len(whole["rows"]) > len(end["rows"])
 
 
+def test_another_page_hears_no_more_of_a_review(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="sebastian", seed="3", seat=0)
+        tell(table, type="say", move=shown["moves"][-1])
+        tell(table, type="resign")
+        assert tell(table, type="review", id=shown["id"])["type"] == "boards"
+        table.send_json({"type": "page", "number": 2})
+        while (answer := table.receive_json())["type"] != "page":
+            assert answer["type"] in ("progress", "judged")
+        assert answer == {"type": "page", "number": 2}
+        assert tell(table, type="open", id=shown["id"])["type"] == "table"
+
+
 def test_an_address_reviews_only_so_much_at_a_time(tmp_path: Path) -> None:
     house = House(Helpers(), tmp_path, Shares())
     with house.reviewing(MOST_REVIEWED_OF_ONE):

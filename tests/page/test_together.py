@@ -90,13 +90,13 @@ def test_two_people_share_a_table_by_its_link_and_a_third_one_watches(tmp_path: 
         eve.send(type="open", id=name, key=eve.key)
         assert "taken" in eve.refused(type="take", seat=0, name="Eve")
         assert "somebody else's name" in eve.refused(type="take", seat=1, name="ann")
-        assert "who opened" in eve.refused(type="begin")
+        assert "whoever opened" in eve.refused(type="begin")
         sit(bob, name, 1, "Bob")
         for one in (ann, bob, eve):
             one.until(lambda one: one.table)
         assert [one.table["names"] for one in (ann, bob, eve)] == [["you", "Bob"], ["Ann", "you"], ["Ann", "Bob"]]
         assert [bool(one.table["moves"]) for one in (ann, bob, eve)] == [True, False, False]
-        assert "not to move" in bob.refused(type="say", move="e7e5")
+        assert "not your turn" in bob.refused(type="say", move="e7e5")
         assert "watch" in eve.refused(type="say", move="e2e4")
         ann.send(type="say", move="e2e4")
         bob.until(lambda one: one.table["moves"])
@@ -176,7 +176,7 @@ def test_one_of_two_gives_the_game_up_and_both_read_it_in_their_words(tmp_path: 
         for one, outcome in ((ann, "seat 1 resigned"), (bob, "you resigned"), (eve, "seat 1 resigned")):
             one.until(lambda one: one.table.get("over"))
             assert (one.table["outcome"], one.table["moves"], one.table["scores"]) == (outcome, [], [])
-        assert "not to move" in bob.refused(type="say", move="e7e5")
+        assert "not your turn" in bob.refused(type="say", move="e7e5")
         assert "no game is played" in ann.refused(type="offer", kind="undo")
         assert "no game is played" in ann.refused(type="resign")
     with house(tmp_path) as page, people(page, "a" * 32) as (ann,):
@@ -268,7 +268,7 @@ def test_a_bird_plays_on_for_who_runs_out_of_time(tmp_path: Path) -> None:
         bob.send(type="open", id=name, key=bob.key)
         bob.until(lambda one: one.gathering and one.gathering["chairs"][1]["out"])
         bob.until(lambda one: one.table.get("played", 0) >= 2)
-        assert "time is over" in bob.refused(type="back")
+        assert "time is up" in bob.refused(type="back")
 
 
 def test_the_same_people_play_once_more_in_turned_seats(tmp_path: Path) -> None:

@@ -139,7 +139,8 @@ class Run:
         with ExitStack() as stack:
             staging = stack.enter_context(temporary_folder())
             number = () if plan.course is None else (str(plan.course),)
-            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.lives, plan.policy)
+            words = (*number, *plan.entrants)
+            terms = Terms(words, staging, plan.seconds, plan.isolation, plan.lives, plan.policy, plan.options)
             self.course = competition.enter(plan.game, terms)
             if self.course:
                 stack.callback(self.course.close)

@@ -215,7 +215,7 @@ def ladder(
     if not found:
         yield "<p>Nobody has played yet: the first program that keeps its contract begins.</p>"
         return
-    heading = "rating" if found["rated"] else "mean"
+    heading, half_of = ("rating", "rating_half") if found["rated"] else ("mean", "half")
     lines, kinds = [], []
     for row in found["rows"]:
         if row["until"] or row["mean"] is None:
@@ -223,18 +223,46 @@ def ladder(
         own = row["student"] == person.folder and not row["is_mind"]
         who = row["program"] if row["is_mind"] else "You" if own else names.get(row["student"], "somebody")
         kinds.append("own" if own else "mind" if row["is_mind"] else "")
-        value, half = (row["rating"], row["rating_half"]) if found["rated"] else (row["mean"], row["half"])
+        value, half = row[heading], row[half_of]
         place = "" if row["place"] is None else "-".join(map(str, dict.fromkeys(row["place"])))
         lines.append((place, escape(who), figure(value), f"± {figure(half)}" if half is not None else ""))
     yield table(("place", "who", heading, "95 %"), lines, kinds)
     own_rows = [row for row in found["rows"] if row["student"] == person.folder and row["mean"] is not None]
     if len(own_rows) > 1:
         yield "<h2>Your versions</h2>"
+        own_rows.sort(key=lambda row: row["number"])
+        values = [(row[heading], row[half_of] or 0.0) for row in own_rows]
+        if all(value is not None for value, _ in values):
+            yield curve(values, is_flipped=not found["rated"] and found["aim"] == "lowest")
         versions = [
-            (str(row["number"]), moment(row["since"]), figure(row["rating"] if found["rated"] else row["mean"]))
-            for row in sorted(own_rows, key=lambda row: row["number"])
+            (str(row["number"]), moment(row["since"]), figure(mean), f"± {figure(half)}" if half else "")
+            for row, (mean, half) in zip(own_rows, values, strict=True)
         ]
-        yield table(("version", "since", heading), versions)
+        yield table(("version", "since", heading, "95 %"), versions)
+
+
+CURVE_WIDTH, CURVE_HEIGHT, CURVE_EDGE = 600, 160, 24
+
+
+def curve(values: Sequence[tuple[float, float]], is_flipped: bool) -> str:
+    """Values with half their intervals from left to right, better ones higher; is_flipped: lower values are better."""
+    sign = -1 if is_flipped else 1
+    low = min(sign * value - half for value, half in values)
+    high = max(sign * value + half for value, half in values)
+
+    def down(value: float) -> float:
+        return round(CURVE_EDGE + (high - value) / ((high - low) or 1) * (CURVE_HEIGHT - 2 * CURVE_EDGE), 1)
+
+    step = (CURVE_WIDTH - 2 * CURVE_EDGE) / (len(values) - 1)
+    places = [(round(CURVE_EDGE + step * number, 1), sign * value, half) for number, (value, half) in enumerate(values)]
+    drawn = [f'<polyline points="{" ".join(f"{x},{down(value)}" for x, value, _ in places)}"/>']
+    for x, value, half in places:
+        drawn.append(
+            f'<path d="M{x} {down(value - half)}V{down(value + half)}"/><circle cx="{x}" cy="{down(value)}" r="4"/>'
+        )
+    said = f"From version to version: {', '.join(figure(value) for value, _ in values)}"
+    head = f'<svg class="curve" viewBox="0 0 {CURVE_WIDTH} {CURVE_HEIGHT}" role="img" aria-label="{said}">'
+    return f"{head}{''.join(drawn)}</svg>"
 
 
 def figure(value: float | None) -> str:
@@ -247,8 +275,10 @@ def overview(
     """Everybody whom somebody teaches; sections: which these are, None for the whole class."""
     handed_in = sum(one.files > 0 for one in entries)
     yield "<h1>Class</h1>"
-    if sections is not None:
+    if sections:
         yield f"<p>You see {'section' if len(sections) == 1 else 'sections'} {escape(', '.join(sections))}.</p>"
+    elif sections is not None:
+        yield "<p>You see no student yet: the table [sections] of class.toml says which sections you see.</p>"
     yield f"<p>{handed_in} of {plural(len(entries), 'student')} have handed in."
     yield f" Due {moment(due.isoformat())}.</p>" if due else "</p>"
     if stuck := [one.person.name for one in entries if one.is_stuck]:

@@ -64,6 +64,8 @@ class Mail:
 Table: TypeAlias = SignOn | Lti | Mail
 MAPPINGS = ("options", "sections")
 """Tables whose names a class chooses, or its game."""
+ALL = "all"
+"""What [sections] says of somebody who sees the whole class."""
 TABLES: Mapping[str, type[Table]] = {"sign_on": SignOn, "lti": Lti, "mail": Mail}
 HERE = ("127.0.0.1", "::1", "localhost")
 """Hosts to which nothing leaves this machine."""
@@ -101,8 +103,8 @@ class Settings:
     """Days after which a personal link expires."""
     options: Mapping[str, int | str] = field(default_factory=dict)
     """The game's options."""
-    sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Which sections an assistant sees, by name or address; who teaches and is not named here sees the whole class."""
+    sections: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
+    """Which sections those who teach see, by name or address; None for the whole class. Who isn't named sees none."""
     sign_on: SignOn | None = None
     lti: Lti | None = None
     mail: Mail | None = None
@@ -118,7 +120,7 @@ class Settings:
 
     def sections_of(self, name: str, email: str) -> tuple[str, ...] | None:
         """Which sections somebody who teaches sees; None for the whole class."""
-        return self.sections.get(name, self.sections.get(email) if email else None)
+        return self.sections.get(name, self.sections.get(email, ()) if email else ())
 
     @property
     def is_secure(self) -> bool:
@@ -180,12 +182,14 @@ def options(game: Game, given: Mapping[str, Any]) -> Mapping[str, int | str]:
     return {name: one for name, one in words.options(game, texts).items() if name in texts}
 
 
-def sections(given: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
-    """The sections of each assistant, checked."""
+def sections(given: Mapping[str, Any]) -> Mapping[str, tuple[str, ...] | None]:
+    """The sections of everybody who teaches, checked."""
     for name, own in given.items():
-        if not isinstance(own, list) or not all(isinstance(one, str) for one in own):
-            raise InvalidText(f'sections.{words.printable(name)}: expected a list of sections, e.g. ["A", "B"]')
-    return {name: tuple(own) for name, own in given.items()}
+        if not name.isprintable():
+            raise InvalidText(f"sections: {words.shown(name)}: expected a name in one line")
+        if own != ALL and (not isinstance(own, list) or not all(isinstance(one, str) for one in own)):
+            raise InvalidText(f'sections.{name}: expected "{ALL}", or a list of sections, e.g. ["A", "B"]')
+    return {name: None if own == ALL else tuple(own) for name, own in given.items()}
 
 
 def value(name: str, kind: str, given: Any) -> Any:
@@ -272,8 +276,12 @@ def text(made: Settings) -> str:
         found = getattr(made, one.name)
         shown = toml(found) if found is not None else toml(datetime(2027, 2, 1, 23, 59))
         lines += [f"{'# ' if found is None else ''}{one.name} = {shown}", ""]
-    lines += ["# For assistants of some sections, sign-on, a course system and mail, the tables [sections], [sign_on],"]
-    lines += ["# [lti], [mail]: docs/class.md.", ""]
+    lines += ["# For sign-on, a course system and mail, the tables [sign_on], [lti], [mail]: docs/class.md.", ""]
+    if made.sections:
+        lines += ['# Which sections those who teach see, by name or address: "all", or a list such as ["A", "B"].']
+        lines += ["# Who isn't named sees no student.", "[sections]"]
+        lines += [f"{toml(name)} = {toml(ALL if own is None else own)}" for name, own in made.sections.items()]
+        lines += [""]
     if made.options:
         lines += ["[options]", *(f"{name} = {toml(one)}" for name, one in made.options.items()), ""]
     return "\n".join(lines)
@@ -285,6 +293,8 @@ def toml(given: object) -> str:
         return given.isoformat()
     if isinstance(given, int):
         return str(given)
+    if isinstance(given, tuple):
+        return f"[{', '.join(map(toml, given))}]"
     escaped = "".join(f"\\{letter}" if letter in '"\\' else letter for letter in str(given))
     return f'"{escaped}"'
 

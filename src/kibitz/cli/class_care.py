@@ -12,6 +12,7 @@ from kibitz.arena.sandbox import levels
 from kibitz.arena.store.live import snapshot_to
 from kibitz.arena.temporary import temporary_folder
 from kibitz.classroom import gradebook, settings
+from kibitz.classroom.people import check_sections
 from kibitz.classroom.settings import Mail
 from kibitz.classroom.store import FILE, Store
 from kibitz.classroom.submissions import ROSTER
@@ -76,8 +77,16 @@ def doctor(arguments: argparse.Namespace) -> int:
         walls, no_walls = "none", str(error)
     with Store(arguments.folder) as store:
         latest = max((one.moment for one in store.hand_ins()), default=0.0)
+        staff = store.people("staff")
+    seeing = [one.name for one in staff if made.sections_of(one.name, one.email) is None]
+    try:
+        check_sections(made.sections, staff)
+        unseen = "" if seeing else f'the table [sections] of {settings.FILE} needs a line such as Ann = "all"'
+    except TableError as error:
+        unseen = str(error)
     trouble = {
         f"settings: {made.game}, {made.address}": "",
+        f"whole class: seen by {', '.join(seeing) or 'nobody'}": unseen,
         "packages of the server": "" if is_installed() else f"missing: {REMEDY}",
         f"walls: {walls}": no_walls,
         f"disk: {free >> 30} GB free": "" if free > LEAST_FREE else "nearly full",

@@ -60,14 +60,14 @@ def run(arguments: argparse.Namespace) -> int | None:
 def add_new(making: argparse.ArgumentParser) -> None:
     making.add_argument("--game", metavar="GAME", required=True, help="the game whose course the programs are for")
     making.add_argument("--roster", type=Path, required=True, metavar="FILE", help="CSV with names, ids and sections")
-    add_staff(making, ["Instructor"])
+    add_staff(making, ["Instructor"], "; the first sees the whole class, the others what class.toml says")
     making.add_argument("--due", type=moment, metavar="TIME", help="when it is due, e.g. 2027-02-01T23:59")
     making.add_argument("--address", help="how people reach the server, e.g. https://kibitz.example.edu")
     add_option(making)
 
 
-def add_staff(parser: argparse.ArgumentParser, default: list[str]) -> None:
-    help = "those who teach, also as 'Ann Lee <ann@example.edu>'"
+def add_staff(parser: argparse.ArgumentParser, default: list[str], more: str = "") -> None:
+    help = f"those who teach, also as 'Ann Lee <ann@example.edu>'{more}"
     parser.add_argument("--staff", nargs="+", default=default, metavar="NAME", help=help)
 
 
@@ -76,20 +76,31 @@ def new(arguments: argparse.Namespace) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InvalidText(f"{folder} is there already: expected a new folder")
     given: dict[str, Any] = {"game": arguments.game, "due": arguments.due, "address": arguments.address}
+    teachers = list(map(people.teacher, arguments.staff))
+    seen: dict[str, str | list[str]] = {name: [] for name, *_ in teachers}
+    seen[teachers[0][0]] = settings.ALL
     made = settings.settings(
-        {name: one for name, one in given.items() if one is not None} | {"options": given_options(arguments)}
+        {name: one for name, one in given.items() if one is not None}
+        | {"options": given_options(arguments), "sections": seen}
     )
     students = people.students(arguments.roster)
     durable.make_folder(folder, 0o700)
     durable.replace_text(folder / settings.FILE, settings.text(made))
     durable.replace(folder / ROSTER, arguments.roster.read_bytes())
     with Store(folder, make=True) as store:
-        store.enrol("staff", map(people.teacher, arguments.staff))
+        store.enrol("staff", teachers)
         store.enrol("student", students)
         write_links(store, folder, made, store.people())
     print(f"{folder}: {plural(len(students), 'student')}; {folder / settings.FILE} has what can be set")
+    say_who_sees_nothing(folder, [name for name, own in made.sections.items() if own == ()])
     print(f"personal links: {folder / LINKS} (send each to its person, then remove the file)")
     print(f"`kibitz class serve {folder}` runs it")
+
+
+def say_who_sees_nothing(folder: Path, names: list[str]) -> None:
+    if names:
+        where = f"the table [sections] of {folder / settings.FILE} says which sections each sees"
+        print(f"{', '.join(names)}: no students yet; {where}")
 
 
 def add_enrol(enrolling: argparse.ArgumentParser) -> None:
@@ -109,7 +120,9 @@ def enrol(arguments: argparse.Namespace) -> None:
         missing = [person for person in store.people() if person.id not in store.has_link()]
         if missing:
             write_links(store, arguments.folder, made, missing)
+        blind = [one.name for one in missing if one.is_staff and made.sections_of(one.name, one.email) == ()]
     print(f"{added} new" + (f"; their links: {arguments.folder / LINKS}" if added else ""))
+    say_who_sees_nothing(arguments.folder, blind)
 
 
 def add_serve(serving: argparse.ArgumentParser) -> None:

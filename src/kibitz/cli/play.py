@@ -192,10 +192,11 @@ def again(sitting: Sitting) -> str:
     if sitting.start:
         words.append(f"--from {shlex.quote(sitting.start)}")
     else:
-        if len(sitting.names) != max(sitting.game.seat_counts):
+        if len(sitting.names) != max(sitting.game.seats_with(**sitting.options)):
             words.append(f"--players {len(sitting.names)}")
         defaults = {option.name: option.default for option in sitting.game.options}
-        words += [f"--option {name}={value}" for name, value in sitting.options.items() if value != defaults[name]]
+        others = {name: value for name, value in sitting.options.items() if value != defaults[name]}
+        words += [f"--option {shlex.quote(f'{name}={value}')}" for name, value in others.items()]
     if sitting.seat is None:
         words.append("--watch")
     elif sitting.seat or sitting.start:

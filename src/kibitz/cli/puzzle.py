@@ -8,14 +8,14 @@ from random import Random
 
 from kibitz import catalog, mistakes, puzzles, trained, words
 from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import INTERRUPTED, add_game_name
+from kibitz.cli.common import A_GAME, INTERRUPTED
 from kibitz.cli.conversation import list_moves
 from kibitz.cli.line_input import Lines
 from kibitz.page import positions, thinking
 from kibitz.puzzles import Puzzle
 from kibitz.table import Game, InvalidText, TableError, View
 
-EXAMPLE = "kibitz puzzle betsy\nkibitz puzzle sebastian --add kibitz-profile.json"
+EXAMPLE = "kibitz puzzle betsy\nkibitz puzzle --daily\nkibitz puzzle sebastian --add kibitz-profile.json"
 HELP = """Type the best move, or:
   hint    what it begins with
   answer  the best move, and why; the puzzle comes again tomorrow
@@ -35,7 +35,10 @@ class Stopped(Exception):
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    add_game_name(parser)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=A_GAME)
+    parser.add_argument(
+        "--daily", action="store_true", help="begin with the puzzle of the day, whose game is another one each day"
+    )
     parser.add_argument("--name", metavar="NAME", help="begin with the puzzle of this name")
     parser.add_argument(
         "--profile", type=Path, metavar="FILE", help="where your progress is kept (default: in your home folder)"
@@ -49,22 +52,16 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = catalog.game(arguments.game)
-    found = puzzles.of(game.name)
-    if not found:
-        with_puzzles = [name for name in catalog.built_in() if puzzles.has(name)]
-        raise InvalidText(f"{game.name} has no puzzles: expected one of {', '.join(with_puzzles)}")
-    first = [one for one in found if one.name == arguments.name]
-    if arguments.name and not first:
-        raise InvalidText(f"{game.name} has no puzzle {words.shown(arguments.name)}: expected the name of one")
+    game, first = of_day(arguments) if arguments.daily else named(arguments)
     path = arguments.profile or unfinished.folder().parent / "profile.json"
     profile = trained.Profile.read(path) if path.exists() else trained.Profile()
     if arguments.add:
         profile.add(trained.Profile.read(arguments.add))
         profile.write(path)
     trainer = Trainer(game, profile, path)
+    trainer.daily = first if arguments.daily else None
     try:
-        trainer.train(found, *first)
+        trainer.train(puzzles.of(game.name), first)
     except Stopped:
         pass
     except KeyboardInterrupt:
@@ -76,6 +73,31 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def of_day(arguments: argparse.Namespace) -> tuple[Game, Puzzle]:
+    """The game and the puzzle of today."""
+    if arguments.game or arguments.name:
+        raise InvalidText("--daily chooses the game and the puzzle: expected neither GAME nor --name")
+    found = puzzles.daily(date.today())
+    if not found:
+        raise InvalidText("no game here has puzzles: expected an installation with its data files")
+    return catalog.game(found[0]), found[1]
+
+
+def named(arguments: argparse.Namespace) -> tuple[Game, Puzzle | None]:
+    """The game that was named, and its puzzle where one was."""
+    if not arguments.game:
+        raise InvalidText("no game named: expected `kibitz puzzle betsy`, or `kibitz puzzle --daily`")
+    game = catalog.game(arguments.game)
+    found = puzzles.of(game.name)
+    if not found:
+        with_puzzles = [name for name in catalog.built_in() if puzzles.has(name)]
+        raise InvalidText(f"{game.name} has no puzzles: expected one of {', '.join(with_puzzles)}")
+    first = next((one for one in found if one.name == arguments.name), None)
+    if arguments.name and not first:
+        raise InvalidText(f"{game.name} has no puzzle {words.shown(arguments.name)}: expected the name of one")
+    return game, first
+
+
 class Trainer:
     """Somebody who solves puzzles of one game."""
 
@@ -85,6 +107,7 @@ class Trainer:
         self.today = trained.day_of(date.today())
         self.lines = Lines(self.candidates)
         self.view: View | None = None
+        self.daily: Puzzle | None = None
         self.words: dict[str, Callable[[str], None]] = {
             "help": lambda _: print(HELP),
             "moves": self.moves,
@@ -119,7 +142,8 @@ class Trainer:
         self.puzzle, self.is_whole = puzzle, len(puzzle.best) > 1
         self.is_over = self.is_counted = self.is_hinted = False
         rated = f"rating {puzzle.rating}; yours is {self.known.rating:.0f}"
-        print(f"\n{positions.called(self.game)}, puzzle {puzzle.name}, {rated}")
+        which = "the puzzle of the day" if puzzle == self.daily else f"puzzle {puzzle.name}"
+        print(f"\n{positions.called(self.game)}, {which}, {rated}")
         self.again("")
         print(
             "Find the best whole turn: play its moves one by one, and end the turn."
@@ -193,11 +217,12 @@ class Trainer:
     def note(self, is_right: bool) -> None:
         """The first answer counts, and is on the disk before anything else is asked."""
         self.is_over = is_right
-        if self.is_counted:
-            return
+        if is_right and self.puzzle == self.daily:
+            self.profile.solve_daily(self.today)
+        if not self.is_counted:
+            quality = (trained.HINTED if self.is_hinted else trained.RIGHT) if is_right else trained.WRONG
+            self.profile.keep(self.game.name, trained.after(self.known, self.puzzle, quality, self.today))
         self.is_counted = True
-        quality = (trained.HINTED if self.is_hinted else trained.RIGHT) if is_right else trained.WRONG
-        self.profile.keep(self.game.name, trained.after(self.known, self.puzzle, quality, self.today))
         self.profile.write(self.path)
 
     def moves(self, beginning: str) -> None:
@@ -237,10 +262,12 @@ class Trainer:
         if not known.tried:
             return "nothing answered yet"
         waits = len(trained.due(puzzles.of(self.game.name), known, self.today))
+        days = self.profile.days_in_a_row(self.today)
         parts = [
             f"rating {known.rating:.0f}",
             f"{known.solved:.0f} of {known.tried:.0f} right",
             f"at most {known.longest:.0f} in a row",
             f"{waits} to repeat today" if waits else "",
+            f"puzzle of the day: {days} days in a row" if days > 1 else "",
         ]
         return f"{', '.join(filter(None, parts))}; kept in {self.path}"

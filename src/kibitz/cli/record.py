@@ -25,7 +25,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     chosen = options(arguments)
-    names = arguments.minds or ["best"] * max(game.seat_counts)
+    names = arguments.minds or ["best"] * max(game.seats_with(**chosen))
     recorder = record.Recorder(arguments.out) if arguments.out else None
     # Where the games are printed on the terminal, they show how far it is.
     progress = Progress(arguments.n, "games") if recorder or not sys.stdout.isatty() else None

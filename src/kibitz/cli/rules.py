@@ -29,7 +29,7 @@ def source(game: Game, **options: Any) -> str:
     """The rules as Markdown; with these options they may be those of another game of the same family."""
     family = catalog.part(game.name, "family") if options else None
     if family and family.is_other(**options):
-        text: str = family.rules(family.described(**options))
+        text: str = family.rules(family.card(**options))
         return text
     return catalog.text(game.name, RULES)
 

@@ -54,17 +54,20 @@ def run(arguments: argparse.Namespace) -> None:
     warn_if_interpreted(game.name)
     family = catalog.part(game.name, "family")
     chosen = options(arguments)
+    if not hasattr(family, "solve"):
+        # Its other games are played and not solved.
+        family = None
     if arguments.certificate and not hasattr(family, "certificate"):
-        others = [other for other in catalog.names() if hasattr(catalog.part(other, "family"), "certificate")]
-        raise TableError(f"{game.name} has no certificates: expected one of {words.some(others)}")
+        others = [name for name in catalog.names() if hasattr(catalog.part(name, "family"), "certificate")]
+        raise TableError(f"{game.name} has no certificates: expected one of {', '.join(others)}")
     is_other = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
     if arguments.cluster and (is_other or arguments.openings):
-        option = getattr(family, "OPTION", "card")
+        option = family.OPTION if family else "card"
         raise TableError(
             f"--cluster: expected no --{option}, --certificate or --openings with it: one process works at them"
         )
     if family is not None and is_other:
-        solve_variant(game, family.described(**chosen), arguments)
+        solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
     elif arguments.games or arguments.picture:

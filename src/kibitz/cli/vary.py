@@ -1,4 +1,4 @@
-"""`kibitz vary`: a game that nobody has seen, solved, as an assignment."""
+"""`kibitz vary`: a game that nobody has seen, solved or measured, as an assignment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from kibitz.cli.common import add_game_name, add_seed, needed_part, warn_if_inte
 from kibitz.durable import make_folder, replace_text
 from kibitz.table import Game, TableError
 
-EXAMPLE = "kibitz vary sebastian --seed 2027 -o assignment\nkibitz vary sebastian --students roster.csv -o class"
+EXAMPLE = """kibitz vary sebastian --seed 2027 -o assignment
+kibitz vary take-five --seed 2027 -o assignment
+kibitz vary sebastian --students roster.csv -o class"""
 ANSWERS = "answers.json"
 """What the students must not see."""
 
@@ -58,8 +60,7 @@ def run(arguments: argparse.Namespace) -> None:
     variant = module.vary(str(seed), arguments.like, (), say)
     write(out / "students", module.handout(variant))
     keep_answers(out / ANSWERS, {"seed": seed, **module.answers(variant)})
-    behind = f"greedy play is {variant.gap:.2f} standard deviations behind"
-    print(f"{variant.name}: best play expects {variant.optimum:.4f} points; {behind}")
+    print(f"{variant.name}: {variant.summary}")
     print(f"{out}/students has what students get; {out / ANSWERS} is for you alone")
     print(autograder(game, module, variant, out, arguments.isolation == "limits"))
 
@@ -102,7 +103,6 @@ def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, 
     taken: list[Any] = []
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
-    rows.writerow(["name", "id", "folder", "variant", "optimum", "deviation", "greedy"])
     found: dict[str, Any] = {"seed": seed, "students": {}}
     for student in students:
         # The name decides too: a student without an id has one of her own.
@@ -110,10 +110,12 @@ def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, 
         taken.append(variant)
         folder = folder_of(student.name, student.id)
         write(arguments.out / "students" / folder, module.handout(variant))
-        figures = [f"{figure:.4f}" for figure in (variant.optimum, variant.deviation, variant.greedy)]
+        if len(taken) == 1:
+            rows.writerow(["name", "id", "folder", "variant", *variant.figures])
+        figures = [f"{figure:.4f}" for figure in variant.figures.values()]
         rows.writerow([student.name, student.id, folder, variant.name, *figures])
         found["students"][folder] = module.answers(variant)
-        print(f"{student.name}: {variant.name}, best play expects {figures[0]}", flush=True)
+        print(f"{student.name}: {variant.name}, {variant.summary}", flush=True)
     replace_text(arguments.out / "variants.csv", table.getvalue())
     keep_answers(arguments.out / ANSWERS, found)
     os.chmod(arguments.out / "variants.csv", 0o600)

@@ -90,7 +90,7 @@ def terms(
         raise InvalidText(f"{game} offers no choices: expected a game in which a player chooses")
     seats = players or max(played.seat_counts)
     if seats not in played.seat_counts:
-        raise gameplay.wrong_seats(played, seats)
+        raise gameplay.wrong_seats(played, seats, played.seat_counts)
     others = (opponents or next(iter(played.minds()))) if seats > 1 else ""
     for name in named(others, seats - 1) if others else ():
         catalog.mind(played, name, 0)

@@ -6,16 +6,19 @@ masks of the legal actions, and the regret of each choice where a judge was aske
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import nan
 from pathlib import Path
 from typing import Any
 
 import kibitz
-from kibitz import catalog, words, workers
+from kibitz import catalog, durable, words, workers
 from kibitz.learn import extras
 from kibitz.learn.agents import MINDS_BEGIN, Agent
 from kibitz.learn.distance import LEARNER, Terms
@@ -28,6 +31,8 @@ PREFIX = re.compile(r"[-\w]{2,}(/[-\w]+)*")
 """What a data set's name begins with, as Minari allows it."""
 OTHER = re.compile(r"[^-\w]")
 MIXED = "mixed"
+ROOT = "MINARI_DATASETS_PATH"
+"""The variable of the environment by which Minari finds its folder."""
 
 
 @dataclass
@@ -125,7 +130,7 @@ def check_new(names: Sequence[str]) -> None:
 
 
 def write(name: str, games: Sequence[Trajectory], terms: Terms, agents: str) -> None:
-    """Make a data set of these games; `agents` says whose they are."""
+    """Make a data set of these games, all of it or nothing; `agents` says whose they are."""
     minari = extras.needed("minari", "kibitz dataset")
     import gymnasium
     import numpy as np
@@ -154,7 +159,7 @@ def write(name: str, games: Sequence[Trajectory], terms: Terms, agents: str) -> 
                 infos=infos,
             )
         )
-    with warnings.catch_warnings():
+    with put_in_place(name), warnings.catch_warnings():
         # Minari asks for the author's address and a link to the program.
         warnings.simplefilter("ignore", UserWarning)
         minari.create_dataset_from_buffers(
@@ -165,3 +170,28 @@ def write(name: str, games: Sequence[Trajectory], terms: Terms, agents: str) -> 
             description=f"{terms.game} by {agents}, deals {games[0].seed} to {games[-1].seed}",
             requirements=[f"kibitz=={kibitz.__version__}"],
         )
+
+
+@contextmanager
+def put_in_place(name: str) -> Iterator[None]:
+    """What Minari writes as this data set inside of the `with` has its name only once it is whole and on the disk."""
+    minari = extras.needed("minari", "kibitz dataset")
+    found: Path = minari.storage.get_dataset_path(name)
+    # Minari lists no hidden folders. What a kill has left in this one is replaced.
+    unfinished: Path = minari.storage.get_dataset_path(f".{name.replace('/', '+')}")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    before = os.environ.get(ROOT)
+    try:
+        os.environ[ROOT] = str(unfinished)
+        try:
+            yield
+        finally:
+            del os.environ[ROOT]
+            if before is not None:
+                os.environ[ROOT] = before
+        group = name.rpartition("/")[0]
+        if group not in minari.namespace.list_local_namespaces():
+            minari.namespace.create_namespace(group)
+        durable.put_folder_in_place(unfinished / name, found)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)

@@ -277,7 +277,7 @@ def of(game: Game, seats: int | None = None, options: Mapping[str, Any] | None =
     """The game's encoding at this table; InvalidText where nothing can be learned, or for wrong seats or options."""
     gameplay.start(game, seats, options)
     chosen = words.options(game, options or {})
-    seats = max(game.seat_counts) if seats is None else seats
+    seats = max(game.seats_with(**chosen)) if seats is None else seats
     if not has_encoding(game):
         if not gameplay.has_choices(game):
             raise InvalidText(f"{game.name} has no encoding: expected a game with choices (docs/learn.md)")

@@ -10,6 +10,7 @@ EXTRAS = {
     "numpy": "gym",
     "gymnasium": "gym",
     "resvg_py": "gym",
+    "anywidget": "notebook",
     "minari": "minari",
     "pettingzoo": "pettingzoo",
     "pyspiel": "openspiel",

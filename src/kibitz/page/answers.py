@@ -364,6 +364,13 @@ class RecordBoards(TypedDict):
     judges: bool
 
 
+class PageNumber(TypedDict):
+    """What arrives from now on answers the page of this number."""
+
+    type: Literal["page"]
+    number: int
+
+
 class Progress(TypedDict):
     """How many choices are judged."""
 
@@ -528,6 +535,7 @@ class Games(TypedDict):
 
 Answer = (
     Failure
+    | PageNumber
     | Table
     | Past
     | Gathering

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from kibitz import pictures
@@ -39,6 +41,38 @@ def script(entry: str) -> str:
     what it exports.
     """
     return "\n".join(f"const {_name(module)} = (() => {{\n{_closed(module)}}})();" for module in _needed(entry))
+
+
+@cache
+def alone(title: str, entry: str, header: str = "", data: str = "") -> str:
+    """A document that loads nothing: a module's script. Its policy lets nothing run that was not there at first."""
+    style = theme() + (STATIC / "page.css").read_text(encoding="utf-8")
+    code = script(entry)
+    icon = b64encode((STATIC / "icon.svg").read_bytes()).decode()
+    policy = f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(code)}; base-uri 'none'"
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · Kibitz</title>
+<link rel="icon" href="data:image/svg+xml;base64,{icon}">
+<style>{style}</style>
+</head>
+<body>
+{header}<main id="main" tabindex="-1"></main>
+<p id="live" class="unseen" role="status" aria-live="polite"></p>
+<noscript>This needs JavaScript.</noscript>
+{data}
+<script>{code}</script>
+</body>
+</html>
+"""
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def _needed(entry: str) -> list[str]:

@@ -119,6 +119,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "phrase": {"number": (whole, REQUIRED)},
     "offer": {"kind": (text, REQUIRED), "seat": (whole, None)},
     "reply": {"agrees": (flag, REQUIRED)},
+    "page": {"number": (whole, REQUIRED)},
     "screen": {"narrow": (flag, REQUIRED), "turned": (flag, False)},
     "new": NEW,
     "open": {"id": (text, REQUIRED), "key": (key, "")},

@@ -61,7 +61,7 @@ def rules(game: Game, given: Mapping[str, Any] | None = None) -> str:
     if family:
         chosen = words.options(game, given or {})
         if family.is_other(**chosen):
-            return html(family.rules(family.described(**chosen)), lambda path: "")
+            return html(family.rules(family.card(**chosen)), lambda path: "")
     return html(catalog.text(game.name, "rules.md"), lambda path: inlined(rules_picture(game, path)))
 
 

@@ -207,7 +207,7 @@ class Seats:
         """Play the person's move, then the others' until the person is to move again; returns the announcements."""
         sitting = self.sitting
         if not sitting.may_choose:
-            raise InvalidText("you are not to move: expected the others to choose")
+            raise InvalidText("it is not your turn: wait for the others")
         move, before = sitting.view.read_move(text), sitting.view
         await self._ask(thinkers)
         sitting.play(move)

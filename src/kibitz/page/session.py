@@ -181,6 +181,11 @@ class Session:
             await self.show()
         self.company.show_again()
 
+    async def on_page(self, fields: Fields) -> None:
+        """The tab has turned to the page of this number: it ignores what arrives before this answer."""
+        self.stop_thinking()
+        await self.send({"type": "page", "number": fields["number"]})
+
     async def on_new(self, fields: Fields) -> None:
         await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))
 

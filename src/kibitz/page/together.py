@@ -156,7 +156,7 @@ class Shared(Seats):
     def own_seat(self, key: str) -> Seat:
         seat = self.seat_of(key)
         if seat is None:
-            raise InvalidText("you watch this table: expected somebody who has a seat")
+            raise InvalidText("you only watch this table: take a seat to do that")
         return seat
 
     def is_here(self, seat: Seat) -> bool:
@@ -198,9 +198,9 @@ class Shared(Seats):
     def sit(self, seat: Seat, key: str, name: str) -> None:
         """Take a free seat, or another one; the game begins when none is free."""
         if self.is_begun:
-            raise InvalidText("the game has begun: expected to watch, or a table that has not begun")
+            raise InvalidText("the game has begun: watch it, or share a table of your own")
         if seat not in range(len(self.chairs)) or (self.chairs[seat].is_taken and not self.chairs[seat].is_of(key)):
-            raise InvalidText("this seat is taken: expected a free one")
+            raise InvalidText("this seat is taken: choose a free one")
         others = [chair.name for chair in self.chairs if chair.is_taken and not chair.is_of(key)]
         chosen, own = person_name(name, others, self.sitting.game), self.seat_of(key)
         if own is not None:
@@ -220,9 +220,9 @@ class Shared(Seats):
     async def begin(self, key: str, thinkers: Thinkers) -> None:
         """Birds take the free chairs; who opened the table decides when."""
         if not self.key or key != self.key:
-            raise InvalidText("who opened the table begins the game: expected to wait")
+            raise InvalidText("whoever opened the table starts the game: wait for that")
         if not any(chair.is_taken for chair in self.chairs):
-            raise InvalidText("nobody sits here yet: expected somebody to take a seat")
+            raise InvalidText("nobody sits here yet: take a seat first")
         self.is_begun = True
         await self.store()
         self.go_on(thinkers)
@@ -242,7 +242,7 @@ class Shared(Seats):
         """Take the own seat back from a bird."""
         chair = self.chairs[self.own_seat(key)]
         if chair.is_out:
-            raise InvalidText("your time is over: expected the bird to play to the end")
+            raise InvalidText("your time is up: the bird plays to the end")
         async with self.lock:
             chair.mind = ""
         await self.store()
@@ -283,7 +283,7 @@ class Shared(Seats):
         if not self.is_begun or self.sitting.is_over:
             raise InvalidText("no game is played here: expected one that has begun and is not over")
         if len(self.chairs) > 2:
-            raise InvalidText("the others want to play on: expected to let a bird play for you")
+            raise InvalidText("the others want to play on: let a bird play for you")
         async with self.lock:
             self.tick()
             self.sitting.resign()
@@ -297,7 +297,7 @@ class Shared(Seats):
         if seat is None or not self.is_begun or self.sitting.is_over:
             return
         if not self.may_help:
-            raise InvalidText("this table is played without help: expected to ask after the game")
+            raise InvalidText("this table is played without help: ask after the game")
         if not self.chairs[seat].helped:
             self.chairs[seat].helped = self.helped = True
             await self.keep()
@@ -344,7 +344,7 @@ class Shared(Seats):
             ):
                 raise InvalidText("no person plays there: expected somebody else's seat")
             if self.is_here(whose):
-                raise InvalidText(f"{self.chairs[whose].name} is here: expected somebody who is away")
+                raise InvalidText(f"{self.chairs[whose].name} is here: a bird plays only for somebody who is away")
         elif seat in self.chosen:
             # Nobody has seen it yet.
             del self.chosen[seat]
@@ -408,10 +408,10 @@ class Shared(Seats):
         """A person's choice; it is played when everybody who moves at the same time has chosen."""
         seat = self.own_seat(key)
         if not self.is_begun:
-            raise InvalidText("the game has not begun: expected everybody to sit down first")
+            raise InvalidText("the game has not begun: wait until everybody has a seat")
         async with self.lock:
             if seat not in self.waited_for():
-                raise InvalidText("you are not to move: expected the others to choose")
+                raise InvalidText("it is not your turn: wait for the others")
             move = self.sitting.state.view(seat).read_move(text)
             self.tick()
             self.chosen[seat] = str(move)

@@ -17,7 +17,7 @@ def test_a_hand_says_which_run_a_show_lacks():
     ):
         view = view_of(hand)
         assert f"({words})" in GAME.drawing(view)
-        assert f"left: {words}" in GAME.picture(view)
+        assert f">{words}<" in GAME.picture(view)
 
 
 def test_cards_outside_of_melds_are_sorted_by_suit():

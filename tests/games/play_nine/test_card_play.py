@@ -7,10 +7,11 @@ import pytest
 import kibitz
 from kibitz import gameplay, record
 from kibitz.catalog import part
+from kibitz.descriptions import to_json
 from kibitz.games.play_nine.card_play import value_of
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.presets import GOLF, PLAY_NINE
-from kibitz.games.play_nine.cards.reading import name_of, to_json
+from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.luck import luck
 from kibitz.games.play_nine.minds import MINDS
@@ -23,7 +24,7 @@ TABLES = [random_table(seed) for seed in range(12)]
 
 
 def played(table: Table, name: str, seed: int = 0) -> tuple[list[Hand], record.Record]:
-    kept = gameplay.play(GAME, [MINDS[name](seed)], seed, {"table": name_of(table)})
+    kept = gameplay.play(GAME, [MINDS[name](seed)], seed, {"table": FORMS.name_of(table)})
     return [hand_of(state.view(0)) for state in gameplay.replay(kept)], kept
 
 

@@ -83,7 +83,7 @@ def test_the_picture_marks_the_melds_and_hides_what_the_seat_cannot_see():
     hand = tuple(sorted(read_hand("3H 4H 5H KS")))
     picture = svg(Deal(cards=3, phase="throw", hands=(hand, (HIDDEN,) * 3), drawn=hand[-1]), 0)
     assert picture.count(">meld<") == 1
-    assert ">left, 10 points<" in picture
+    assert ">10 points<" in picture
     assert picture.count('id="at-other-') == 3
     labels = {text for text in ("4 of hearts", "king of spades") if f'aria-label="{text}"' in picture}
     assert labels == {"4 of hearts", "king of spades"}

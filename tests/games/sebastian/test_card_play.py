@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from kibitz import gameplay, record
+from kibitz.descriptions import to_json
 from kibitz.games.sebastian import card_play
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card, Joker
 from kibitz.games.sebastian.cards.presets import SEBASTIAN, YAHTZEE
-from kibitz.games.sebastian.cards.reading import to_json
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.luck import luck
 from kibitz.games.sebastian.minds import MINDS, expected_points

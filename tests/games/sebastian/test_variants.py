@@ -9,13 +9,14 @@ from random import Random
 
 import pytest
 
+from kibitz.descriptions import to_toml
 from kibitz.games.sebastian import variants
 from kibitz.games.sebastian.cards.checking import check
 from kibitz.games.sebastian.cards.description import Card, Category
 from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.presets import PRESETS, YAHTZEE
-from kibitz.games.sebastian.cards.reading import from_toml, to_toml
+from kibitz.games.sebastian.cards.reading import FORMS
 from kibitz.games.sebastian.cards.scoring import score
 from kibitz.games.sebastian.solve import card_cache
 from kibitz.games.sebastian.variants import Variant
@@ -48,7 +49,7 @@ def test_a_hundred_drawn_cards_are_games_that_survive_their_file() -> None:
     rng = Random(0)
     for _ in range(100):
         card = draw(rng)
-        assert from_toml(to_toml(card)) == card
+        assert FORMS.from_toml(to_toml(card)) == card
 
 
 def test_what_is_drawn_depends_on_the_seed_alone() -> None:

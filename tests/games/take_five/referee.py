@@ -12,8 +12,11 @@ def bulls(card: int) -> int:
     return points or 1
 
 
-def referee(rows: list[list[int]], rounds: list[list[int]], choose_row) -> list[list[int]]:
-    """The piles after these rounds, a card a player each; choose_row(rows) is asked when a card is too low."""
+def referee(rows: list[list[int]], rounds: list[list[int]], choose_row, length: int = 5) -> list[list[int]]:
+    """The piles after these rounds, a card a player each; choose_row(rows) is asked when a card is too low.
+
+    length: of a full row.
+    """
     piles: list[list[int]] = [[] for _ in rounds[0]]
     for cards in rounds:
         waiting = dict(zip(cards, piles, strict=True))
@@ -27,7 +30,7 @@ def referee(rows: list[list[int]], rounds: list[list[int]], choose_row) -> list[
                 row[:] = [card]
                 continue
             row = min(lower, key=lambda row: card - row[-1])
-            if len(row) == 5:
+            if len(row) == length:
                 pile.extend(row)
                 row.clear()
             row.append(card)

@@ -1,13 +1,16 @@
 """Positions as text: what is written reads back, what people type is completed, and what can't be is refused."""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.state import HIDDEN, HIDDEN_HAND, NONE, Round, masked
-from kibitz.table import InvalidText, View
+from kibitz.table import CHANCE, InvalidText, View
 from tests.games.take_five.example import example
+from tests.games.take_five.tables.random_tables import random_table
 
 FIRST = "players 2; hand 6 7 8 9 10 11 12 13 14 15; rows 2 / 3 / 4 / 5"
 
@@ -22,6 +25,39 @@ def test_texts_of_positions_read_back() -> None:
         state = state.play(seat, state.hands[seat][0])
     assert GAME.read(str(state.seen(2))) == state.seen(2)
     assert GAME.read(str(state.play(2, "row 1"))) == state.play(2, "row 1")
+
+
+def test_a_text_names_another_table() -> None:
+    for seed in range(20):
+        rng, table = Random(seed), random_table(seed)
+        state = Round(rng.randint(2, table.seats), table=table)
+        assert GAME.read(str(state)) == state
+        state = state.play(CHANCE, state.draw(rng))
+        for _ in range(25):
+            if not state.to_move:
+                break
+            seat = state.to_move[0]
+            assert GAME.read(str(state)) == state
+            assert GAME.read_view(str(View(seat, state.seen(seat)))) == View(seat, state.seen(seat))
+            state = state.play(seat, rng.choice(list(state.moves(seat))))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("players 3 table=none", "table = 'none': expected one of take-five, full-deck"),
+        ('players 3 table={"rows":9}', "name is missing"),
+        (f"{FIRST} table=full-deck table=full-deck", "table"),
+        ("hand 1 2; rows 3 / 4 / 5 / 6 / 7 table=full-deck", "expected 4 of 1 to 5 cards"),
+        (
+            "players 2; hand 6 7 8 9 10 11 12 13 14 120; rows 2 / 3 / 4 / 5 table=full-deck",
+            "card 120: expected 1 to 104",
+        ),
+    ],
+)
+def test_a_table_that_does_not_fit_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(InvalidText, match=re.escape(problem)):
+        GAME.read_view(text)
 
 
 def test_the_text_in_the_docs_is_as_it_is_written() -> None:

@@ -8,9 +8,11 @@ from kibitz import gameplay
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.rules import SEATS, deck, penalty
 from kibitz.games.take_five.state import HIDDEN, HIDDEN_HAND, NONE, Deal, Round, masked
+from kibitz.games.take_five.tables.presets import PRESETS
 from kibitz.table import CHANCE, IllegalMove, InvalidText, State
 from tests.games.take_five.example import example
 from tests.games.take_five.referee import referee
+from tests.games.take_five.tables.random_tables import random_table
 
 FIRST = "players 2; hand 6 7 8 9 10 11 12 13 14 15; rows 2 / 3 / 4 / 5"
 
@@ -64,6 +66,41 @@ def test_positions_agree_with_the_referee() -> None:
         piles = referee([[card] for card in deal.rows], rounds, lambda rows: next(answers))  # noqa: B023
         assert [sorted(pile) for pile in piles] == [list(pile) for pile in state.taken]
         assert next(answers, None) is None
+
+
+def test_other_tables_agree_with_the_referee() -> None:
+    for game in range(60):
+        rng, table = Random(game), random_table(game, 8)
+        seats = rng.randint(2, table.seats)
+        state = Round(seats, table=table)
+        deal = state.draw(rng)
+        assert deal in state.moves(CHANCE)
+        state = state.play(CHANCE, deal)
+        rounds, rows = list[list[int]](), list[int]()
+        while state.to_move:
+            rounds.append([rng.choice(state.hands[seat]) for seat in range(seats)])
+            for seat, card in enumerate(rounds[-1]):
+                state = state.play(seat, card)
+            if state.is_row_due:
+                rows.append(rng.randrange(table.rows))
+                state = state.play(state.to_move[0], f"row {rows[-1] + 1}")
+            unseen = table.dealt(seats) - sum(map(len, (*state.hands, *state.rows, *state.taken)))
+            assert (unseen, len(state.unseen)) == (0, state.aside)
+        answers = iter(rows)
+        piles = referee([[card] for card in deal.rows], rounds, lambda rows: next(answers), table.length)  # noqa: B023
+        assert [sorted(pile) for pile in piles] == [list(pile) for pile in state.taken]
+        points = [sum(table.penalty(card) for card in pile) for pile in piles]
+        assert state.scores() == tuple(map(float, points))
+
+
+def test_what_is_not_dealt_may_be_anywhere_for_a_seat() -> None:
+    state = Round(2, table=PRESETS["full-deck"])
+    state = state.play(CHANCE, state.draw(Random(0)))
+    seen = state.seen(0)
+    assert len(seen.unseen) == 104 - 4 - 10
+    assert {len(hand) for hand in seen.imagine(0, Random(1)).hands} == {10}
+    imagined = [seen.imagine(0, Random(seed)).hands[1] for seed in range(30)]
+    assert {card for hand in imagined for card in hand} > {*state.hands[1]}
 
 
 def test_the_scores_wait_for_the_end() -> None:

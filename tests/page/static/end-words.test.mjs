@@ -22,8 +22,8 @@ test("who won, by the game's aim", () => {
 });
 
 test("alone there are points, and players have their names", () => {
-  assert.equal(titleOf({ scores: [213] }, 0, ["you"]), "You made 213 points.");
-  assert.equal(titleOf({ scores: [1], aim: "lowest" }, 0, ["you"]), "You made 1 point (fewer are better).");
+  assert.equal(titleOf({ scores: [213] }, 0, ["you"]), "You scored 213 points.");
+  assert.equal(titleOf({ scores: [1], aim: "lowest" }, 0, ["you"]), "You scored 1 point (fewer are better).");
   const { how } = resultInWords({ aim: "highest", outcome: "seat 1 wins", scores: [2, 5] }, 0, ["you", "Wren"]);
   assert.equal(how, "Wren wins: you 2, Wren 5");
 });

@@ -13,7 +13,7 @@ import {
   reviewedGames,
 } from "../../../src/kibitz/page/static/profile-store.js";
 import { QUALITY } from "../../../src/kibitz/page/static/spaced.js";
-import { note, trained } from "../../../src/kibitz/page/static/trained.js";
+import { dailyStreak, note, solveDaily, trained } from "../../../src/kibitz/page/static/trained.js";
 import { forgetAll } from "./kept-here.mjs";
 
 const ROWS = [
@@ -57,6 +57,7 @@ test("a file takes everything to another browser, and adds to what is there", ()
   forgetAll();
   keepReviewed(review("a"));
   note("rummy", { name: "x", rating: 1200, kind: "" }, QUALITY.right, 3);
+  solveDaily(3);
   const file = exported();
   forgetAll();
   keepReviewed(review("b"));
@@ -68,7 +69,10 @@ test("a file takes everything to another browser, and adds to what is there", ()
     ["a", "b"],
   );
   assert.equal(trained("rummy").tried, 1);
+  assert.equal(dailyStreak(3), 1);
+  solveDaily(4);
   assert.equal(imported(file), "");
+  assert.equal(dailyStreak(4), 2);
   assert.equal(reviewedGames().length, 2);
 });
 
@@ -82,6 +86,7 @@ test("a file that is none is refused with a remedy, and changes nothing", () => 
     "[]",
     '{"form": "kibitz profile 1"}',
     '{"form": "kibitz profile 1", "reviewed": [1], "puzzles": {}}',
+    '{"form": "kibitz profile 1", "reviewed": [], "puzzles": {}, "daily": {"last": "x"}}',
   ]) {
     assert.match(imported(text), /expected one that/);
   }

@@ -54,11 +54,26 @@ beforeEach(() => {
 test("a message goes to the listener of its type, and to none where there is none", () => {
   const heard = [];
   listen({ table: ({ id }) => heard.push(id), error: ({ text }) => heard.push(text) });
+  now().say(now().sent.at(-1));
   now().say({ type: "table", id: "a" });
   now().say({ type: "error", text: "no" });
   now().say({ type: "peek", move: "" });
   assert.deepEqual(heard, ["a", "no"]);
   assert.equal(now().address, "wss://here:1/below/table");
+});
+
+test("what answers the page before is heard by none", () => {
+  const heard = [];
+  listen({ table: () => heard.push("the page before") });
+  const [earlier] = now().sent;
+  listen({ table: ({ id }) => heard.push(id) });
+  for (const id of ["a", "b"]) {
+    now().say({ type: "table", id });
+    now().say(earlier);
+  }
+  now().say(now().sent.at(-1));
+  now().say({ type: "table", id: "c" });
+  assert.deepEqual(heard, ["c"]);
 });
 
 test("what is sent while the connection is away waits for it, and the page begins again", () => {

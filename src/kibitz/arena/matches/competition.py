@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -47,6 +47,8 @@ class Terms:
     lives: int | None = None
     """Deals after which players start again; None where they live from the first game to the last."""
     policy: Policy = ADMIT_ALL
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    """The game's options, as far as they were given."""
 
 
 class Competition(ABC):

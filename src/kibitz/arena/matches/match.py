@@ -131,9 +131,10 @@ class Match:
         if self.rounds:
             return self.rounds.seats
         game = catalog.game(self.game)
-        seats = max((count for count in game.seat_counts if count <= len(self.entrants)), default=0)
+        allowed = game.seats_with(**self.options)
+        seats = max((count for count in allowed if count <= len(self.entrants)), default=0)
         if not seats:
-            raise gameplay.wrong_seats(game, len(self.entrants))
+            raise gameplay.wrong_seats(game, len(self.entrants), allowed)
         return seats
 
     def games_a_deal(self) -> int:

@@ -128,7 +128,7 @@ class TrialGames:
         course = self.contract.options(rng.randrange(self.contract.hands))
         options = words.options(self.game, {**course, **self.options})
         state = gameplay.start(self.game, options=options)
-        own: Seat = number % max(self.game.seat_counts)
+        own: Seat = number % max(self.game.seats_with(**options))
         adviser = self.guests.adviser(self.name, rng.getrandbits(32))
         turns = gameplay.turns(state, {}, rng)
         turn = next(turns)

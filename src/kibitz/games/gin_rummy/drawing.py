@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from kibitz import pictures
-from kibitz.card_faces import HEIGHT, MARGIN
+from kibitz.card_faces import MARGIN
 from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.scoring import deadwood, melds_of, points
 from kibitz.games.gin_rummy.state import Match
 from kibitz.meld_faces import (
+    HAND_AT,
+    HIGH,
+    MIDDLE,
     SORTS,
     WIDE,
     button,
-    hand_parts,
+    hand_fan,
     others_cards,
     stock_and_pile,
     symbol_name,
@@ -19,8 +22,8 @@ from kibitz.meld_faces import (
 )
 from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import Seat
+from kibitz.words import plural
 
-HIGH = 400
 BUTTON = (92, 34)
 """The size of one."""
 
@@ -112,7 +115,7 @@ def svg(match: Match, seat: Seat) -> str:
     hands = match.laid if is_between else match.hands
     moves = [str(move) for move in match.moves(seat)]
     parts += others_cards(hands[1 - seat], match.known[1 - seat])
-    y = MARGIN + HEIGHT + 26
+    y = MIDDLE
     if is_between:
         lines = [*standing(match, seat), *last_hand(match, seat)]
         parts += [pictures.words(MARGIN, y + 10 + 22 * row, line, 15) for row, line in enumerate(lines)]
@@ -154,6 +157,6 @@ def own_hand(match: Match, seat: Seat, hand: Cards, moves: Sequence[str]) -> lis
     if not hand or HIDDEN in hand:
         return []
     melds, left = groups(hand)
-    words = [*["meld"] * len(melds), f"left, {deadwood(hand)} points"]
+    words = [*["meld"] * len(melds), plural(deadwood(hand), "point")]
     shown, marked = [*melds, *([left] if left else [])], (match.drawn,) if match.turn == seat else ()
-    return hand_parts(shown, len(melds), words, HIGH - HEIGHT - 46, moves, marked, has_copies=False)
+    return hand_fan(shown, len(melds), words, HAND_AT, moves, marked, has_copies=False)

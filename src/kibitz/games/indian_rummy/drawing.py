@@ -9,11 +9,13 @@ from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import Arrangement, arranged
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.meld_faces import (
+    APART,
+    HAND,
     SORTS,
     WIDE,
     button,
     face,
-    hand_parts,
+    hand_fan,
     kind_of,
     spoken,
     stock_and_pile,
@@ -115,12 +117,12 @@ def announcements(before: IndianDeal, after: IndianDeal, seat: Seat) -> list[str
 def svg(deal: IndianDeal, seat: Seat) -> str:
     """The table as the seat sees it: the other players, stock and pile, and one's hand in its best arrangement."""
     y = float(MARGIN + ROW * (deal.seats - 1) + 14)
-    high = y + 2 * HEIGHT + 80
+    high = y + HEIGHT + APART + HAND
     parts, moves = [pictures.table(WIDE, high)], [str(move) for move in deal.moves(seat)]
     if deal.phase == "deal":
         parts.append(pictures.words(MARGIN, MARGIN + 20, "the cards are about to be dealt", 18))
     else:
-        parts += [*others(deal, seat), *piles(deal, seat, y, moves), *own_hand(deal, seat, y + HEIGHT + 40, moves)]
+        parts += [*others(deal, seat), *piles(deal, seat, y, moves), *own_hand(deal, seat, y + HEIGHT + APART, moves)]
     return pictures.document("A table of Indian rummy", WIDE, high, parts, SORTS)
 
 
@@ -188,19 +190,15 @@ def own_hand(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> li
     if HIDDEN in deal.hands[seat]:
         return []
     found = arranged(deal.hands[seat], deal.wild)
-    return hand_parts(
+    return hand_fan(
         [*(meld.cards for meld in found.melds), *([by_suit(found.left)] if found.left else [])],
         len(found.melds),
-        [*map(meld_name, found.melds), f"left: {points_left(found)}"],
+        [*map(meld_name, found.melds), points_left(found)],
         y,
         moves,
         (deal.drawn,) if deal.turn == seat else (),
         wild=[card for card in deal.hands[seat] if card != JOKER and is_filler(card, deal.wild)],
         font=17,
-        below=19,
-        left_at_end=True,
-        gap=14,
-        step=50.0,
     )
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
+from kibitz.descriptions import Descriptions, Names
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.presets import PLAY_NINE
@@ -86,15 +87,24 @@ OWN = Rules(PLAY_NINE.name, PLAY_NINE, rules.RANKS, rules.DECK, rules.KITTY)
 """Play Nine's."""
 
 
+def forms() -> Descriptions[Table]:
+    """What reads other tables."""
+    # Imported here: Play Nine itself needs none.
+    from kibitz.games.play_nine.cards.reading import FORMS
+
+    return FORMS
+
+
+TABLES = Names("table", (PLAY_NINE.name, "golf", "two-rows", "four-cards"), forms)
+"""Every table that the option may name."""
+
+
 @lru_cache(KEPT)
 def rules_named(name: str) -> Rules:
     """The rules of a table, by the name that options give it; InvalidText for other names."""
     if name == PLAY_NINE.name:
         return OWN
-    # Imported here: Play Nine itself needs no descriptions.
-    from kibitz.games.play_nine.cards import reading
-
-    table = reading.named(name)
+    table = forms().named(name)
     if table == PLAY_NINE:
         return OWN
     deck, kitty = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.descriptions import plain
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.english import rules
-from kibitz.games.play_nine.cards.reading import plain
 from kibitz.games.play_nine.state import rules_of
 from kibitz.table import Progress
 
-__all__ = ["OPTION", "described", "is_other", "plain", "rules", "solve"]
+__all__ = ["OPTION", "card", "is_other", "plain", "rules", "solve"]
 
 OPTION = "table"
 """By which a game of the family is chosen."""
@@ -22,7 +22,7 @@ def is_other(**options: Any) -> bool:
     return not rules_of(options).is_play_nine
 
 
-def described(**options: Any) -> Table:
+def card(**options: Any) -> Table:
     """The table that these options ask for."""
     return rules_of(options).table
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from kibitz.games.play_nine import drawing, state
+from kibitz.games.play_nine.card_rules import TABLES
 from kibitz.games.play_nine.cards.presets import PLAY_NINE
 from kibitz.games.play_nine.rules import DEALT, FEWEST, MOST_GIVEN, NARROWEST, WIDEST
-from kibitz.games.play_nine.state import TABLES, Hand, hand_of
+from kibitz.games.play_nine.state import Hand, hand_of
 from kibitz.table import Game, Move, Option, Seat, State, View
 
 

@@ -14,7 +14,7 @@ from kibitz.games.play_nine.card_rules import OWN, Rules, rules_named
 from kibitz.games.play_nine.cards.presets import PLAY_NINE
 from kibitz.games.play_nine.rules import MOST_GIVEN, NARROWEST, WIDEST, Card
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
-from kibitz.words import Described, match, shown, some
+from kibitz.words import match, shown, some
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Phase = Literal["undealt", "kitty to come", "kitty", "card to come", "card", "over"]
 PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
 EXAMPLE = "9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"
-TABLES = Described("table", (PLAY_NINE.name, "golf", "two-rows", "four-cards"), "kibitz.games.play_nine.cards.reading")
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:

@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from kibitz import pictures
-from kibitz.card_faces import HEIGHT, MARGIN
+from kibitz.card_faces import MARGIN
 from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Deal
 from kibitz.meld_faces import (
+    HAND_AT,
+    HIGH,
+    MIDDLE,
     SORTS,
     WIDE,
     button,
-    hand_parts,
+    hand_fan,
     others_cards,
     stock_and_pile,
     symbol_name,
@@ -30,9 +33,9 @@ from kibitz.melds import (
     islands,
 )
 from kibitz.table import Seat
+from kibitz.words import plural
 
 DIVISIONS_SHOWN = 3
-HIGH = 400
 BUTTON = (92, 40)
 """The size of one."""
 
@@ -116,7 +119,7 @@ def svg(deal: Deal, seat: Seat) -> str:
 
 def piles(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:
     """Stock and pile between the two hands, and how the deal stands."""
-    y = MARGIN + HEIGHT + 26
+    y = MIDDLE
     parts = stock_and_pile(y, deal.stock_size, deal.pile, moves, 15, thrown_by=thrown_by(deal, seat))
     if any(move.startswith("out") for move in moves):
         at, label = (WIDE - MARGIN - BUTTON[0], y + 24), "go out by throwing a card"
@@ -140,5 +143,5 @@ def own_hand(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:
         return []
     division = best(hand, MELDS, k=1)[0]
     groups = [*(meld.shows for meld in division.melds), *([division.left] if division.left else [])]
-    words = [*["meld"] * len(division.melds), f"left, {division.value_left(MELDS)} points"]
-    return hand_parts(groups, len(division.melds), words, HIGH - HEIGHT - 46, moves, (deal.fresh, deal.drawn))
+    words = [*["meld"] * len(division.melds), plural(division.value_left(MELDS), "point")]
+    return hand_fan(groups, len(division.melds), words, HAND_AT, moves, (deal.fresh, deal.drawn))

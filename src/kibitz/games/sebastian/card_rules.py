@@ -43,9 +43,9 @@ class CardRules(Rules):
     @property
     def word(self) -> str:
         # Imported here: programs in a sandbox have these rules, and read no texts.
-        from kibitz.games.sebastian.cards.reading import name_of
+        from kibitz.games.sebastian.cards.reading import FORMS
 
-        return f"card={name_of(self.card)}"
+        return f"card={FORMS.name_of(self.card)}"
 
     @property
     def joker_points(self) -> int:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.descriptions import plain, to_json
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN
-from kibitz.games.sebastian.cards.reading import plain, to_json
 from kibitz.games.sebastian.state import rules_of
 from kibitz.table import InvalidText, Progress
 
-__all__ = ["OPTION", "certificate", "described", "is_other", "plain", "rules", "solve"]
+__all__ = ["OPTION", "card", "certificate", "is_other", "plain", "rules", "solve"]
 
 OPTION = "card"
 """By which a game of the family is chosen."""
@@ -24,7 +24,7 @@ def is_other(**options: Any) -> bool:
     return not rules_of(options).is_sebastian
 
 
-def described(**options: Any) -> Card:
+def card(**options: Any) -> Card:
     """The card that these options ask for."""
     if isinstance(given := rules_of(options), CardRules):
         return given.card

@@ -11,16 +11,28 @@ from itertools import combinations_with_replacement, takewhile
 from random import Random
 from typing import Any, Self
 
+from kibitz.descriptions import Descriptions, Names
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.rules import ASSIGNMENT, SEBASTIAN, Entered, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
-from kibitz.words import Described, shown
+from kibitz.words import shown
 
 EMPTY: Entered = (None,) * rules.CATEGORY_COUNT
 IN_CUP = "_"
 FORM = "expected dice, throws left and used categories, e.g. '33456 2 primis=3 company=40'"
 
-CARDS = Described("card", (SEBASTIAN, "yahtzee", "yatzy"), "kibitz.games.sebastian.cards.reading")
+PRESET_NAMES = (SEBASTIAN, "yahtzee", "yatzy")
+
+
+def forms() -> Descriptions[Any]:
+    """What reads other cards."""
+    from kibitz.games.sebastian.cards.reading import FORMS
+
+    return FORMS
+
+
+CARDS = Names("card", PRESET_NAMES, forms)
+"""Every card that the option may name."""
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
@@ -28,12 +40,11 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
     if options.get("card", SEBASTIAN) == SEBASTIAN:
         return Rules.of(options)
     from kibitz.games.sebastian.card_rules import CardRules
-    from kibitz.games.sebastian.cards.reading import named
 
     for option, usual in (("five_is_squadron", "no"), ("reuse", "no")):
         if options.get(option, usual) != usual:
             raise InvalidText(f"{option}={options[option]}: expected {usual} with another card")
-    return CardRules(card=named(options["card"]))
+    return CardRules(card=forms().named(options["card"]))
 
 
 @dataclass(frozen=True, order=True)

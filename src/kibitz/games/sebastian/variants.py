@@ -8,12 +8,12 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.lattice import lattice
-from kibitz.games.sebastian.cards.reading import digest, plain, to_toml
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.games.sebastian.solve import card_ways
 from kibitz.games.sebastian.solve.card_cache import solved
@@ -51,6 +51,15 @@ class Variant:
     def gap(self) -> float:
         """How much worse than best the greedy strategy is, in standard deviations of the best."""
         return (self.optimum - self.greedy) / self.deviation
+
+    @property
+    def summary(self) -> str:
+        behind = f"greedy play is {self.gap:.2f} standard deviations behind"
+        return f"best play expects {self.optimum:.4f} points; {behind}"
+
+    @property
+    def figures(self) -> Mapping[str, float]:
+        return {"optimum": self.optimum, "deviation": self.deviation, "greedy": self.greedy}
 
     @cached_property
     def ladder(self) -> dict[str, float]:

@@ -4,18 +4,24 @@ from typing import TypedDict
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
-from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty, row_for
-from kibitz.games.take_five.state import NONE, Cards, Piles, Round, masked, points
+from kibitz.card_fan import Place, depth, fan
+from kibitz.games.take_five.rules import row_for
+from kibitz.games.take_five.state import NONE, Cards, Piles, Round, masked
+from kibitz.games.take_five.tables.english import ORDINALS
 from kibitz.pictures import colour, part, words
 from kibitz.table import View
 
-FACES = {1: "#fffdf8", 2: "#cfe4f7", 3: "#fbe39a", 5: "#f6b39f", 7: "#dca6ea"}
-"""A card's colour by its penalty points."""
+FACES = ("#fffdf8", "#fffdf8", "#cfe4f7", "#fbe39a", "#f6b39f", "#f6b39f", "#dca6ea")
+"""A card's colour by its penalty points; the last for more."""
 INK = "#1b2130"
 STEP = WIDTH + GAP
 SORTS = 'data-sorts="number|points"'
 LAID = 204
 """Where a player's card is laid before it goes to a row, beside the points."""
+HAND_STEP = 60
+"""From a card of the hand to the next one: its number and its points are seen whole."""
+BESIDE = 5
+"""Cards beside which the points have room, with the place of the card that takes the row."""
 LIFT = 12
 """How much higher the chosen card is drawn."""
 
@@ -26,9 +32,10 @@ def text(view: View) -> str:
     if not position.rows:
         return f"{position.players} players; the cards are not dealt yet"
     lines = []
+    points, penalty, length = position.table.points, position.table.by_card, position.table.length
     for number, row in enumerate(position.rows, 1):
-        cells = "".join(f"{card:4}" for card in row).ljust(4 * LONGEST)
-        full = "  full" if len(row) == LONGEST else ""
+        cells = "".join(f"{card:4}" for card in row).ljust(4 * length)
+        full = "  full" if len(row) == length else ""
         lines.append(f"row {number} {cells}  {points(row):2} {'point' if points(row) == 1 else 'points'}{full}")
     lines.append("")
     for seat, pile in enumerate(position.taken):
@@ -38,12 +45,12 @@ def text(view: View) -> str:
     hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
     if hand:
         lines.append("")
-        lines.append("your hand: " + "  ".join(f"{card}{'*' * (penalty(card) - 1)}" for card in hand))
+        lines.append("your hand: " + "  ".join(f"{card}{'*' * (penalty[card] - 1)}" for card in hand))
         if position.is_row_due:
             lines.append(f"your {chosen} is lower than every row's end: take a row")
         elif chosen != NONE:
             lines.append(f"you have chosen {chosen}")
-        elif any(penalty(card) > 1 for card in hand):
+        elif any(penalty[card] > 1 for card in hand):
             lines.append("(each * is a penalty point more than one)")
     return "\n".join(lines)
 
@@ -53,17 +60,18 @@ def announcements(before: View, after: View) -> list[str]:
     old, new = masked(before), masked(after)
     if not old.rows or on_table(new) == on_table(old):
         return []
+    table = old.table
     ends = [row[-1] for row in old.rows]
     lengths = [len(row) for row in old.rows]
-    costs = [points(row) for row in old.rows]
+    costs = [table.points(row) for row in old.rows]
     lines = []
     for card in sorted(new.last):
         seat = new.last.index(card)
         row = row_for(ends, card)
         who = "you play" if seat == after.seat else f"seat {seat} plays"
         takes = "take" if seat == after.seat else "takes"
-        if row < 0 or lengths[row] == LONGEST:
-            reason = f", too low, and {takes}" if row < 0 else f" as the sixth card and {takes}"
+        if row < 0 or lengths[row] == table.length:
+            reason = f", too low, and {takes}" if row < 0 else f" as the {ORDINALS[table.length]} card and {takes}"
             row = taken_row(old.rows, new.taken[seat]) if row < 0 else row
             cost = f"{costs[row]} {'point' if costs[row] == 1 else 'points'}"
             lines.append(f"{who} {card}{reason} row {row + 1}: {cost}")
@@ -72,7 +80,7 @@ def announcements(before: View, after: View) -> list[str]:
             lines.append(f"{who} {card} on row {row + 1}")
         ends[row] = card
         lengths[row] += 1
-        costs[row] += penalty(card)
+        costs[row] += table.by_card[card]
     return lines
 
 
@@ -86,43 +94,40 @@ def taken_row(rows: Piles, pile: Cards) -> int:
     return next(number for number, row in enumerate(rows) if set(row) <= set(pile))
 
 
-def card_face(card: int) -> str:
+def card_face(card: int, penalty: int) -> str:
     """A card with its penalty points as a row of horns."""
     horn = "M-3.4-3.2Q-3.4 1.2 0 1.2 3.4 1.2 3.4-3.2 1.8-1.2 0-1.2-1.8-1.2-3.4-3.2ZM-1.3 1h2.6L.6 4h-1.2z"
-    step = min(8, 46 / penalty(card))
-    first = WIDTH / 2 - step * (penalty(card) - 1) / 2
+    step = min(8, 46 / max(penalty, 1))
+    first = WIDTH / 2 - step * (penalty - 1) / 2
     horns = "".join(
-        f'<path transform="translate({first + step * place:g} 68)" d="{horn}"/>' for place in range(penalty(card))
+        f'<path transform="translate({first + step * place:g} 68)" d="{horn}"/>' for place in range(penalty)
     )
-    return card_faces.number_card(card, INK, FACES[penalty(card)]) + f'<g fill="#8c2f1f">{horns}</g>'
+    face = card_faces.number_card(card, INK, FACES[min(penalty, len(FACES) - 1)])
+    return face + f'<g fill="#8c2f1f">{horns}</g>'
 
 
-def lifted(drawn: str, by: float) -> str:
-    """A card that was chosen lies higher than the others."""
-    return f'<g transform="translate(0 {-by:g})">{drawn}</g>'
-
-
-def called(card: int) -> str:
-    return f"card {card}, {penalty(card)} point{'s' if penalty(card) > 1 else ''}"
+def called(card: int, penalty: int) -> str:
+    return f"card {card}, {penalty} point{'' if penalty == 1 else 's'}"
 
 
 def row_parts(position: Round, number: int, may_take: bool) -> list[str]:
     """A row with its empty places; the place of the card that takes the row is marked."""
     row, y = position.rows[number], MARGIN + number * (HEIGHT + GAP)
+    length, points = position.table.length, position.table.points(position.rows[number])
     drawn = [
-        pictures.rectangle(-6, -4, LONGEST * STEP + STEP + 4, HEIGHT + 8, line="felt-line", rounded=8),
-        *(f'<g transform="translate({place * STEP:g} 0)">{card_faces.gap()}</g>' for place in range(len(row), LONGEST)),
-        f'<g transform="translate({LONGEST * STEP:g} 0)" stroke="{colour("gold")}" stroke-opacity=".7">'
+        pictures.rectangle(-6, -4, length * STEP + STEP + 4, HEIGHT + 8, line="felt-line", rounded=8),
+        *(f'<g transform="translate({place * STEP:g} 0)">{card_faces.gap()}</g>' for place in range(len(row), length)),
+        f'<g transform="translate({length * STEP:g} 0)" stroke="{colour("gold")}" stroke-opacity=".7">'
         f'<path d="M20 {HEIGHT / 2 - 11}l22 22M42 {HEIGHT / 2 - 11}l-22 22" stroke-width="3"/></g>',
-        words(LONGEST * STEP + 31, HEIGHT - 8, f"{points(row)}", 17, "chalk", "middle", bold=True),
+        words(length * STEP + 31, HEIGHT - 8, f"{points}", 17, "chalk", "middle", bold=True),
     ]
-    label = f"row {number + 1}, {points(row)} points: {' '.join(map(str, row))}"
+    label = f"row {number + 1}, {points} points: {' '.join(map(str, row))}"
     parts = [
         part(
             f"row-{number + 1}",
             "".join(drawn),
             at=(MARGIN, y),
-            size=((LONGEST + 1) * STEP, HEIGHT),
+            size=((length + 1) * STEP, HEIGHT),
             label=label,
             say=f"row {number + 1}" if may_take else "",
         )
@@ -130,7 +135,7 @@ def row_parts(position: Round, number: int, may_take: bool) -> list[str]:
     return parts + [
         part(
             f"card-{card}",
-            f'<g pointer-events="none">{card_face(card)}</g>',
+            f'<g pointer-events="none">{card_face(card, position.table.by_card[card])}</g>',
             at=(MARGIN + place * STEP, y),
             **played_by(position, card),
         )
@@ -168,15 +173,25 @@ def player_parts(
     ]
 
 
+def hand_card(card: int, penalty: int, place: Place, lift: float, may_play: bool) -> str:
+    """A card of the own hand, which says its number where it may be played; the one that was chosen is lifted."""
+    face = card_face(card, penalty)
+    drawn = f'<g transform="translate(0 {-lift:g})">{face}</g>' if lift else face
+    label, say = called(card, penalty), str(card) if may_play else ""
+    size, keys = (WIDTH, HEIGHT), (card, penalty)
+    return part(f"card-{card}", drawn, at=place.at, turn=place.turn, size=size, label=label, say=say, keys=keys)
+
+
 def scores(view: View) -> list[str]:
     """Everyone's points and last card, beside the rows."""
-    position, x = masked(view), MARGIN + (LONGEST + 1) * STEP + 20
+    position = masked(view)
+    x = MARGIN + (position.table.length + 1) * STEP + 20
     parts = [words(x, MARGIN + 10, "points taken", 14), words(x + 190, MARGIN + 10, "played", 14, anchor="end")]
-    step = min(36, (ROWS * (HEIGHT + GAP) - 24) / len(position.taken))
+    step = min(36, (position.table.rows * (HEIGHT + GAP) - 24) / len(position.taken))
     for seat, pile in enumerate(position.taken):
         name = f"seat {seat}" + (" (you)" if seat == view.seat else "")
         drawn = words(0, 0, name, 16, bold=seat == view.seat)
-        drawn += words(134, 0, points(pile), 18, "gold", "end", bold=True)
+        drawn += words(134, 0, position.table.points(pile), 18, "gold", "end", bold=True)
         if position.last[seat]:
             drawn += words(190, 0, position.last[seat], 16, anchor="end")
         parts += player_parts(position, seat, drawn, (x, MARGIN + 38 + step * seat), (LAID, step))
@@ -186,8 +201,9 @@ def scores(view: View) -> list[str]:
 def picture(view: View) -> str:
     """The table as an SVG document: rows, everyone's points, one's hand."""
     position, parts = masked(view), list[str]()
-    is_mine = view.seat in position.to_move
-    width, bottom = 2 * MARGIN + HAND * STEP - GAP, MARGIN + ROWS * (HEIGHT + GAP) + LIFT + 8
+    is_mine, table = view.seat in position.to_move, position.table
+    across = max(table.hand, table.length + BESIDE)
+    width, bottom = 2 * MARGIN + across * STEP - GAP, MARGIN + table.rows * (HEIGHT + GAP) + LIFT + 8
     if not position.rows:
         parts.append(words(MARGIN, 40, "the cards are not dealt yet", 16))
     for number in range(len(position.rows)):
@@ -195,18 +211,15 @@ def picture(view: View) -> str:
     if position.rows:
         parts += scores(view)
         hand, chosen = position.shown_hand(view.seat), position.chosen[view.seat]
-        for place, card in enumerate(hand):
+        (places,) = fan([len(hand)], width / 2, bottom, width - 2 * MARGIN, HAND_STEP)
+        for place, card in zip(places, hand, strict=True):
             may_play = is_mine and not position.is_row_due
-            at = (MARGIN + place * STEP, bottom)
-            say = str(card) if may_play else ""
-            drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
-            size, keys = (WIDTH, HEIGHT), (card, penalty(card))
-            parts.append(part(f"card-{card}", drawn, at=at, size=size, label=called(card), say=say, keys=keys))
+            parts.append(hand_card(card, table.by_card[card], place, LIFT * (card == chosen), may_play))
         if is_mine and position.is_row_due:
             parts.append(
                 words(
                     width / 2, bottom - LIFT - 4, f"{chosen} is lower than every row: take a row", 15, anchor="middle"
                 )
             )
-    height = bottom + HEIGHT + MARGIN
+    height = bottom + depth(HAND_STEP * (table.hand - 1) + WIDTH) + MARGIN
     return pictures.document("A table of Take 5!", width, height, [pictures.table(width, height), *parts], SORTS)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 
-from kibitz.games.take_five.rules import HAND, LONGEST, PENALTIES, ROWS, deck
-from kibitz.games.take_five.state import NONE, ROW_MOVES, Deal, masked, points
+from kibitz.games.take_five.state import NONE, dealt, masked, table_of
+from kibitz.games.take_five.tables.description import TableRules
 from kibitz.learn.encoding import Encoding, Feature, Limits, Parts, own_seat_first
 from kibitz.table import Move, Position, View
 
@@ -15,17 +16,22 @@ class TakeFiveEncoding(Encoding):
     kernel = "kernel"
     lists_in_order = True
 
+    @cached_property
+    def table(self) -> TableRules:
+        return table_of(self.options)
+
     @property
     def cards(self) -> int:
         """The deck's cards are 1 to this."""
-        return deck(self.seats)[-1]
+        return self.table.cards(self.seats)[-1]
 
     def describe(self) -> tuple[Feature, ...]:
-        most = sum(PENALTIES)
+        rows, length, points = self.table.rows, self.table.length, self.table.by_card
+        most = sum(points)
         return (
             Feature("hand", self.cards, 1, "1 for each card in hand, from card 1 on"),
-            Feature("rows", ROWS * LONGEST, self.cards, "the cards of each row in their order; 0 where there is none"),
-            Feature("row_points", ROWS, LONGEST * max(PENALTIES), "penalty points of each row"),
+            Feature("rows", rows * length, self.cards, "the cards of each row in their order; 0 where there is none"),
+            Feature("row_points", rows, length * max(points), "penalty points of each row"),
             Feature("gone", self.cards, 1, "1 for each card that is on a row or was taken"),
             Feature("taken", self.seats, most, "penalty points that each seat has taken, the own seat's first"),
             Feature("last", self.seats, self.cards, "the card that each seat played last, the own seat's first"),
@@ -33,39 +39,42 @@ class TakeFiveEncoding(Encoding):
         )
 
     def count(self) -> int:
-        return self.cards + ROWS
+        return self.cards + self.table.rows
 
     def numbers(self, view: View) -> Iterator[int]:
-        table, seat = masked(view), view.seat
+        table, seat, rules = masked(view), view.seat, self.table
         hand = set(table.hands[seat]) if table.hands else set()
-        yield from (int(card in hand) for card in deck(self.seats))
-        for row in range(ROWS):
+        yield from (int(card in hand) for card in rules.cards(self.seats))
+        for row in range(rules.rows):
             cards = table.rows[row] if table.rows else ()
             yield from cards
-            yield from (NONE for _ in range(LONGEST - len(cards)))
-        yield from (points(table.rows[row]) if table.rows else 0 for row in range(ROWS))
+            yield from (NONE for _ in range(rules.length - len(cards)))
+        yield from (rules.points(table.rows[row]) if table.rows else 0 for row in range(rules.rows))
         gone = {card for pile in table.rows + table.taken for card in pile}
-        yield from (int(card in gone) for card in deck(self.seats))
+        yield from (int(card in gone) for card in rules.cards(self.seats))
         order = own_seat_first(seat, self.seats)
-        yield from (points(table.taken[other]) if table.taken else 0 for other in order)
+        yield from (rules.points(table.taken[other]) if table.taken else 0 for other in order)
         yield from (table.last[other] if table.last else NONE for other in order)
         yield table.chosen[seat] if table.chosen else NONE
 
     def index(self, view: View, move: Move) -> int:
         if isinstance(move, int):
             return move - 1
-        return self.cards + ROW_MOVES.index(str(move))
+        return self.cards + self.table.row_moves.index(str(move))
 
     def word(self, index: int) -> str:
-        return str(index + 1) if index < self.cards else ROW_MOVES[index - self.cards]
+        return str(index + 1) if index < self.cards else self.table.row_moves[index - self.cards]
 
     def points(self, view: View) -> float:
         table = masked(view)
-        return float(points(table.taken[view.seat])) if table.taken else 0.0
+        return float(self.table.points(table.taken[view.seat])) if table.taken else 0.0
 
     def limits(self) -> Limits:
         # A game has one choice of a card for each seat and round, and at most one of a row in each round.
-        return Limits(HAND * (self.seats + 1), self.cards, self.cards, 0.0, float(sum(PENALTIES)))
+        table = self.table
+        return Limits(
+            table.hand * (self.seats + 1), table.dealt(self.seats), self.cards, 0.0, float(sum(table.by_card))
+        )
 
     def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
         """A deal is card by card, less 1: those that open the rows, then the hands of the seats."""
@@ -73,11 +82,9 @@ class TakeFiveEncoding(Encoding):
         return [(card, Fraction(1, len(left))) for card in left]
 
     def chance_move(self, position: Position, parts: Parts) -> Move | None:
-        if len(parts) < self.cards:
+        if len(parts) < self.table.dealt(self.seats):
             return None
-        cards = [part + 1 for part in parts]
-        hands = (cards[ROWS + HAND * seat : ROWS + HAND * (seat + 1)] for seat in range(self.seats))
-        return Deal(tuple(cards[:ROWS]), tuple(tuple(sorted(hand)) for hand in hands))
+        return dealt([part + 1 for part in parts], self.seats, self.table)
 
 
 ENCODING = TakeFiveEncoding

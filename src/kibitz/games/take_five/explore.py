@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from kibitz.games.take_five.rules import LONGEST, row_for
-from kibitz.games.take_five.state import EXAMPLE, Round, masked, points
+from kibitz.games.take_five.rules import row_for
+from kibitz.games.take_five.state import EXAMPLE, Round, masked
 from kibitz.panels import Panel
 from kibitz.table import View
 
@@ -26,15 +26,17 @@ def rows_panel(position: Round) -> Panel:
     rows = [
         (
             f"row {row + 1}",
-            float(LONGEST - len(cards)),
-            float(points(cards)),
+            float(position.table.length - len(cards)),
+            float(position.table.points(cards)),
             float(len(by_row[row])),
             listed(by_row[row]),
         )
         for row, cards in enumerate(position.rows)
     ]
     rows.append((LOWER, 0.0, 0.0, float(len(by_row[-1])), listed(by_row[-1])))
-    text = f"{len(unseen)} cards are unseen, and all of them are in the other hands."
+    aside = position.aside
+    where = f"{len(unseen) - aside} of them are in the other hands" if aside else "all of them are in the other hands"
+    text = f"{len(unseen)} cards are unseen, and {where}."
     return Panel(text, (), ("row", "places left", "points in it", "unseen cards for it", "which"), tuple(rows))
 
 

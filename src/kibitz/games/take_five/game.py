@@ -7,7 +7,8 @@ from typing import Any
 
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.rules import SEATS
-from kibitz.table import Game, Move, Position, Seat, State, View
+from kibitz.games.take_five.tables.presets import COURSE
+from kibitz.table import Game, Move, Option, Position, Seat, State, View
 
 
 class TakeFive(Game):
@@ -17,9 +18,13 @@ class TakeFive(Game):
     title = "Take 5! (6 nimmt!): all choose a card at once; a row's sixth card takes the row"
     aim = "lowest"
     seat_counts = SEATS
+    options = (Option("table", COURSE.name, state.TABLES, "which game of the family", state.TABLES.read_file),)
+
+    def seats_with(self, **options: Any) -> range:
+        return range(SEATS[0], state.table_of(options).seats + 1)
 
     def start(self, seats: int, **options: Any) -> State:
-        return State(state.Round(seats))
+        return State(state.Round(seats, table=state.table_of(options)))
 
     def read(self, text: str) -> state.Round:
         return notation.read(text)

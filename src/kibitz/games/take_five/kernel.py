@@ -15,6 +15,8 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, LONGEST, MOST_SEATS, ROWS, SEATS
 from kibitz.learn.kernel import Games
 
+OPTIONS: Mapping[str, tuple[str, ...]] = {}
+"""Only the course's own table is served."""
 ROW_CARDS = ROWS * LONGEST
 NO_SEAT = -1
 MINDS = ("random-player", "low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-penalty")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
 from kibitz.games.take_five.minds.simple import Swift
-from kibitz.games.take_five.rules import LONGEST, row_for
+from kibitz.games.take_five.rules import row_for
 from kibitz.games.take_five.state import masked
 from kibitz.mistakes import Kind, Mistakes
 from kibitz.table import Move, View
@@ -19,8 +19,8 @@ def row_of(view: View, card: Move) -> int:
 
 def room(view: View, card: Move) -> int:
     """Cards that fit into the card's row before one takes it; -1 where the card is lower than every end."""
-    row = row_of(view, card)
-    return LONGEST - len(masked(view).rows[row]) if row >= 0 else -1
+    row, position = row_of(view, card), masked(view)
+    return position.table.length - len(position.rows[row]) if row >= 0 else -1
 
 
 def between(view: View, card: Move) -> int:

@@ -2,16 +2,18 @@
 
 from kibitz import pictures
 from kibitz.card_faces import GAP, HEIGHT, WIDTH, gap
-from kibitz.games.take_five.drawing import SORTS, called, card_face, lifted, played_by, player_parts
-from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
-from kibitz.games.take_five.state import NONE, Round, masked, points
+from kibitz.card_fan import Place
+from kibitz.games.take_five.drawing import SORTS, card_face, hand_card, played_by, player_parts
+from kibitz.games.take_five.state import Round, masked
 from kibitz.pictures import part, words
 from kibitz.table import View
 
 WIDE, MARGIN = 390, 14
 SCALE = 0.72
 """Of the cards in the rows, which nobody clicks one by one."""
-STEP, DEEP = SCALE * WIDTH + 6, SCALE * HEIGHT + 12
+DEEP = SCALE * HEIGHT + 12
+MOST_ACROSS = 5
+"""Cards of a row at this scale; longer rows have smaller ones."""
 ACROSS = 5
 """Cards of the hand side by side."""
 LINE = 24
@@ -26,7 +28,7 @@ def picture(view: View) -> str:
         said = words(MARGIN, 44, "the cards are not dealt yet", 17)
         return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), said])
     is_mine, parts = view.seat in position.to_move, list[str]()
-    for number in range(ROWS):
+    for number in range(position.table.rows):
         parts += row_parts(position, number, y, may_take=is_mine and position.is_row_due)
         y += DEEP
     parts += scores(view, y)
@@ -38,29 +40,30 @@ def picture(view: View) -> str:
     y += LIFT
     for place, card in enumerate(hand):
         at = (MARGIN + place % ACROSS * (WIDTH + GAP + 4), y + place // ACROSS * (HEIGHT + GAP))
-        drawn = lifted(card_face(card), LIFT) if card == chosen != NONE else card_face(card)
-        say = str(card) if is_mine and not position.is_row_due else ""
-        size, keys, label = (WIDTH, HEIGHT), (card, penalty(card)), called(card)
-        parts.append(part(f"card-{card}", drawn, at=at, size=size, label=label, say=say, keys=keys))
+        may_play = is_mine and not position.is_row_due
+        penalty = position.table.by_card[card]
+        parts.append(hand_card(card, penalty, Place(at), LIFT * (card == chosen), may_play))
     high = y + (HEIGHT + GAP) * -(-len(hand) // ACROSS) + 6
     return pictures.document("A table of Take 5!", WIDE, high, [pictures.table(WIDE, high), *parts], SORTS)
 
 
 def row_parts(position: Round, number: int, y: float, may_take: bool) -> list[str]:
     """A row with its empty places and its points."""
-    row = position.rows[number]
+    row, table = position.rows[number], position.table
+    points, scale = table.points(row), SCALE * min(1, MOST_ACROSS / table.length)
+    step = scale * WIDTH + 6
     wide = WIDE - 2 * MARGIN + 8
     empty = "".join(
-        f'<g transform="translate({4 + place * STEP:g} 4) scale({SCALE})">{gap()}</g>'
-        for place in range(len(row), LONGEST)
+        f'<g transform="translate({4 + place * step:g} 4) scale({scale:g})">{gap()}</g>'
+        for place in range(len(row), table.length)
     )
     drawn = [
         pictures.rectangle(0, 0, wide, DEEP - 4, line="felt-line", rounded=8),
         empty,
-        words(wide - 12, DEEP / 2 - 4, points(row), 20, "chalk", "end", bold=True),
-        words(wide - 12, DEEP / 2 + 14, "point" if points(row) == 1 else "points", 13, "chalk", "end"),
+        words(wide - 12, DEEP / 2 - 4, points, 20, "chalk", "end", bold=True),
+        words(wide - 12, DEEP / 2 + 14, "point" if points == 1 else "points", 13, "chalk", "end"),
     ]
-    label = f"row {number + 1}, {points(row)} points: {' '.join(map(str, row))}"
+    label = f"row {number + 1}, {points} points: {' '.join(map(str, row))}"
     say = f"row {number + 1}" if may_take else ""
     at, size = (MARGIN - 4.0, y), (wide, DEEP - 4)
     return [
@@ -68,8 +71,8 @@ def row_parts(position: Round, number: int, y: float, may_take: bool) -> list[st
         *(
             part(
                 f"card-{card}",
-                f'<g pointer-events="none" transform="scale({SCALE})">{card_face(card)}</g>',
-                at=(MARGIN + place * STEP, y + 4),
+                f'<g pointer-events="none" transform="scale({scale:g})">{card_face(card, table.by_card[card])}</g>',
+                at=(MARGIN + place * step, y + 4),
                 **played_by(position, card),
             )
             for place, card in enumerate(row)
@@ -85,6 +88,6 @@ def scores(view: View, y: float) -> list[str]:
         is_own = seat == view.seat
         last = f"  ({position.last[seat]})" if position.last[seat] else ""
         drawn = words(0, 0, f"seat {seat}" + (" (you)" if is_own else "") + last, 16, bold=is_own)
-        drawn += words(half - 12, 0, points(pile), 18, "gold", "end", bold=True)
+        drawn += words(half - 12, 0, position.table.points(pile), 18, "gold", "end", bold=True)
         parts += player_parts(position, seat, drawn, (x, line), (half / 2, 2 * LINE))
     return parts

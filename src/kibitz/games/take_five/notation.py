@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kibitz import words
-from kibitz.games.take_five.rules import LONGEST, ROWS, SEATS, deck, row_for
+from kibitz.games.take_five.rules import row_for
 from kibitz.games.take_five.state import (
     EXAMPLE,
     FIELDS,
@@ -19,6 +20,7 @@ from kibitz.games.take_five.state import (
     piles_text,
     read_number,
     read_pile,
+    table_of,
 )
 from kibitz.table import InvalidText, Seat, View
 from kibitz.words import Field, Fields
@@ -38,6 +40,8 @@ SHORT_FIELDS = (
 """What a person may type instead of "?" for everything hidden: the seat that sees the position, its hand, and that its
 chosen card is lower than every end."""
 TYPED = Fields("position", EXAMPLE, (*FIELDS, *SHORT_FIELDS))
+TABLE = re.compile(r"(?:^|\s)table=(\S+)")
+"""How a text ends at another table than the course's."""
 
 
 def read(text: str) -> Round:
@@ -55,15 +59,18 @@ def read_view(text: str) -> View:
 
 def read_seat(text: str) -> tuple[Seat, Round]:
     """The seat that a text names, and its position, checked: every card in one place."""
-    fields = TYPED.read(text)
-    players = checked_players(fields["players"] or len(fields["hands"]) or len(fields["taken"]) or SEATS[-1])
+    named = TABLE.search(text)
+    table = table_of({"table": named[1]} if named else {})
+    fields = TYPED.read(TABLE.sub("", text, count=1))
+    given = fields["players"] or len(fields["hands"]) or len(fields["taken"]) or table.seats
+    players = checked_players(given, table.seats)
     seat, none = fields["seat"], (NONE,) * players
     if seat not in range(players):
         raise InvalidText(f"seat {seat}: expected 0 to {players - 1}")
     if not fields["rows"]:
         if not fields["players"] or any(fields[name] for name in fields.keys() - {"players", "seat"}):
             raise InvalidText(f"a position without rows: expected {EXAMPLE!r}, or 'players 10' before the deal")
-        return seat, Round(players)
+        return seat, Round(players, table=table)
     if fields["hands"] and (fields["hand"] or fields["takes_a_row"]):
         raise InvalidText("hand and hands: expected the hand of one seat, or those of all")
     if not fields["hands"]:
@@ -75,6 +82,7 @@ def read_seat(text: str) -> tuple[Seat, Round]:
         fields["rows"],
         fields["taken"] or ((),) * players,
         fields["last"] or none,
+        table,
     )
     check_shapes(position)
     check_cards(position)
@@ -95,13 +103,15 @@ def use_short_form(fields: dict[str, Any], players: int) -> None:
 
 def check_shapes(position: Round) -> None:
     """The number of hands, piles and cards fits the players, and rows have a possible length."""
-    players = position.players
+    players, table = position.players, position.table
     for name in ("hands", "chosen", "taken", "last"):
         if (count := len(getattr(position, name))) != players:
             raise InvalidText(f"{name} for {count} seats: expected {players}, with - for nothing")
     rows = position.rows
-    if len(rows) != ROWS or any(not 1 <= len(row) <= LONGEST or list(row) != sorted(row) for row in rows):
-        raise InvalidText(f"rows {cut(piles_text(rows))}: expected {ROWS} of 1 to {LONGEST} cards in ascending order")
+    if len(rows) != table.rows or any(not 1 <= len(row) <= table.length or list(row) != sorted(row) for row in rows):
+        raise InvalidText(
+            f"rows {cut(piles_text(rows))}: expected {table.rows} of 1 to {table.length} cards in ascending order"
+        )
     hands = [hand for hand in position.hands if hand != HIDDEN_HAND]
     if len(set(map(len, hands))) != 1 or not (len(hands) == players or (len(hands) == 1 and hands[0])):
         raise InvalidText(
@@ -111,7 +121,7 @@ def check_shapes(position: Round) -> None:
 
 def check_cards(position: Round) -> None:
     """Every card in one place, and the number of unseen cards fits the hidden hands."""
-    players, allowed = position.players, deck(position.players)
+    players, allowed = position.players, position.table.cards(position.players)
     hands = [hand for hand in position.hands if hand != HIDDEN_HAND]
     table = [card for pile in position.rows + position.taken for card in pile]
     cards = sorted([*table, *(card for hand in hands for card in hand)])
@@ -120,7 +130,7 @@ def check_cards(position: Round) -> None:
             raise InvalidText(f"card {cut(cards_text([card]))}: expected 1 to {allowed[-1]} with {players} players")
         if card == following:
             raise InvalidText(f"card {card} is given twice: expected it in one place")
-    unseen, hidden = position.unseen, (players - len(hands)) * position.left
+    unseen, hidden = position.unseen, (players - len(hands)) * position.left + position.aside
     if unseen and not hidden:
         raise InvalidText(f"card {unseen[0]} is nowhere: expected every card of 1 to {allowed[-1]}")
     if len(unseen) != hidden:

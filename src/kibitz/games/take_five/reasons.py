@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kibitz.games.take_five.rules import LONGEST, row_for
-from kibitz.games.take_five.state import ROW_MOVES, Round, points
+from kibitz.games.take_five.rules import row_for
+from kibitz.games.take_five.state import Round
+from kibitz.games.take_five.tables.english import ORDINALS
 from kibitz.table import Advice
 
 LEAST_CHANCE = 0.05
@@ -25,8 +26,9 @@ def explained(position: Round, advice: Sequence[Advice]) -> list[Advice]:
 
 def reason(position: Round, item: Advice) -> str:
     """The row on which the card is placed if nobody plays between, or what a row costs."""
+    points, length = position.table.points, position.table.length
     if position.is_row_due:
-        row = position.rows[ROW_MOVES.index(str(item.move))]
+        row = position.rows[position.table.row_moves.index(str(item.move))]
         cost = points(row)
         return f"{cost} {'point' if cost == 1 else 'points'} now" + (f", {item.note}" if item.value is not None else "")
     assert isinstance(item.move, int)
@@ -36,7 +38,7 @@ def reason(position: Round, item: Advice) -> str:
         return f"lower than every row's end: takes a row, at least {least} {'point' if least == 1 else 'points'}"
     row = position.rows[row_number]
     between = sum(row[-1] < card < item.move for card in position.unseen)
-    place = "sixth, which takes the row" if len(row) == LONGEST else f"card {len(row) + 1}"
+    place = f"{ORDINALS[length]}, which takes the row" if len(row) == length else f"card {len(row) + 1}"
     if not between:
         return f"row {row_number + 1}, {place}, for certain"
     cards = "the unseen card" if between == 1 else f"one of {between} unseen cards"

@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from kibitz import words
-from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS, deck, penalty, row_for
+from kibitz.descriptions import Descriptions, Names
+from kibitz.games.take_five.rules import SEATS, row_for
+from kibitz.games.take_five.tables.description import TableRules
+from kibitz.games.take_five.tables.presets import COURSE
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import Field, Fields
 
@@ -28,12 +31,24 @@ MOST_DIGITS = 4
 HIDDEN = -1
 """A card that a seat can't see."""
 HIDDEN_HAND: Cards = (HIDDEN,)
-ROW_MOVES = tuple(f"row {row + 1}" for row in range(ROWS))
+ROW_MOVES = COURSE.row_moves
 
 
-def points(cards: Sequence[int]) -> int:
-    """The penalty points of a row or a pile."""
-    return sum(map(penalty, cards))
+def forms() -> Descriptions[TableRules]:
+    """What reads the descriptions of other tables."""
+    from kibitz.games.take_five.tables.reading import FORMS
+
+    return FORMS
+
+
+TABLES = Names("table", (COURSE.name, "full-deck"), forms)
+"""Every table that the option may name."""
+
+
+def table_of(options: Mapping[str, Any]) -> TableRules:
+    """The table that a game's options ask for."""
+    name = options.get("table", COURSE.name)
+    return COURSE if name == COURSE.name else forms().named(name)
 
 
 @dataclass(frozen=True)
@@ -52,36 +67,44 @@ class Deals(Collection[Move]):
     """Every deal for this number of players, all equally likely; far too many to list."""
 
     players: int
+    table: TableRules = COURSE
 
     def __contains__(self, deal: object) -> bool:
         return (
             isinstance(deal, Deal)
-            and len(deal.rows) == ROWS
+            and len(deal.rows) == self.table.rows
             and len(deal.hands) == self.players
-            and all(len(hand) == HAND and list(hand) == sorted(hand) for hand in deal.hands)
-            and sorted(deal.rows + sum(deal.hands, ())) == list(deck(self.players))
+            and all(len(hand) == self.table.hand and list(hand) == sorted(hand) for hand in deal.hands)
+            and self._are_different((*deal.rows, *sum(deal.hands, ())))
         )
 
+    def _are_different(self, cards: Cards) -> bool:
+        """Whether these are different cards of the deck."""
+        return len({*cards}) == len(cards) and {*cards} <= {*self.table.cards(self.players)}
+
     def __iter__(self) -> Iterator[Deal]:
-        for rows in permutations(deck(self.players), ROWS):
-            for hands in hands_of(tuple(card for card in deck(self.players) if card not in rows)):
+        deck = self.table.cards(self.players)
+        for rows in permutations(deck, self.table.rows):
+            left = tuple(card for card in deck if card not in rows)
+            for hands in hands_of(left, self.players, self.table.hand):
                 yield Deal(rows, hands)
 
     def __len__(self) -> int:
-        count, left = perm(len(deck(self.players)), ROWS), HAND * self.players
-        while left:
-            count *= comb(left, HAND)
-            left -= HAND
+        size, hand = len(self.table.cards(self.players)), self.table.hand
+        count, left = perm(size, self.table.rows), size - self.table.rows
+        for _ in range(self.players):
+            count *= comb(left, hand)
+            left -= hand
         return count
 
 
-def hands_of(cards: Cards) -> Iterator[Piles]:
-    """Every way to deal these cards into hands of ten."""
-    if not cards:
+def hands_of(cards: Cards, players: int, size: int) -> Iterator[Piles]:
+    """Every way to deal hands of this size from these cards."""
+    if not players:
         yield ()
         return
-    for hand in combinations(cards, HAND):
-        for others in hands_of(tuple(card for card in cards if card not in hand)):
+    for hand in combinations(cards, size):
+        for others in hands_of(tuple(card for card in cards if card not in hand), players - 1, size):
             yield (hand, *others)
 
 
@@ -103,6 +126,7 @@ class Round(Position):
     """Each seat's pile in ascending order."""
     last: Cards = ()
     """What each seat played in the round before."""
+    table: TableRules = COURSE
 
     hidden: ClassVar[Mapping[str, str]] = {"hands": "others"}
 
@@ -110,7 +134,7 @@ class Round(Position):
     def left(self) -> int:
         """Cards in each hand."""
         # A hidden hand counts as one card, and the hand that is seen beside it has at least as many.
-        return max(map(len, self.hands)) if self.hands else HAND
+        return max(map(len, self.hands)) if self.hands else self.table.hand
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -133,6 +157,11 @@ class Round(Position):
         return bool(self.chosen) and NONE not in self.chosen
 
     @property
+    def is_of_course(self) -> bool:
+        """Whether it is the course's own table, which the engine and the network know."""
+        return self.table == COURSE
+
+    @property
     def is_masked(self) -> bool:
         return HIDDEN_HAND in self.hands
 
@@ -142,36 +171,40 @@ class Round(Position):
 
     @property
     def unseen(self) -> list[int]:
-        """The cards in the hidden hands, in ascending order."""
+        """The cards in the hidden hands and aside, in ascending order."""
         seen = {card for pile in self.hands + self.rows + self.taken for card in pile}
-        return [card for card in deck(self.players) if card not in seen]
+        return [card for card in self.table.cards(self.players) if card not in seen]
+
+    @property
+    def aside(self) -> int:
+        """How many cards of the deck were not dealt."""
+        return len(self.table.cards(self.players)) - self.table.dealt(self.players)
 
     def moves(self, seat: Seat) -> Collection[Move]:
         # Asked for every card that is played, so it does not list who else is to move.
         if not self.hands:
-            return Deals(self.players) if seat == CHANCE else ()
+            return Deals(self.players, self.table) if seat == CHANCE else ()
         if not 0 <= seat < self.players:
             return ()
         if self.chosen[seat] == NONE:
             hand = self.hands[seat]
             return () if hand == HIDDEN_HAND else hand
-        return ROW_MOVES if self.is_row_due and self.chosen[seat] == self.lowest else ()
+        return self.table.row_moves if self.is_row_due and self.chosen[seat] == self.lowest else ()
 
     def odds(self, move: Move) -> Fraction:
         from fractions import Fraction
 
         # The built-in len() takes no number of this size.
-        return Fraction(1, Deals(self.players).__len__())
+        return Fraction(1, Deals(self.players, self.table).__len__())
 
     def draw(self, rng: Random) -> Deal:
-        pack = list(deck(self.players))
+        pack = list(self.table.cards(self.players))
         rng.shuffle(pack)
-        hands = (pack[ROWS + HAND * seat : ROWS + HAND * (seat + 1)] for seat in range(self.players))
-        return Deal(tuple(pack[:ROWS]), tuple(tuple(sorted(hand)) for hand in hands))
+        return dealt(pack, self.players, self.table)
 
     def read_move(self, seat: Seat, text: str) -> Move:
         if seat == CHANCE and not self.hands:
-            return read_deal(text, self.players)
+            return read_deal(text, self.players, self.table)
         return read_choice(text, self.moves(seat))
 
     def play(self, seat: Seat, move: Move) -> Self:
@@ -184,17 +217,17 @@ class Round(Position):
             rows = tuple((card,) for card in move.rows)
             return replace(self, hands=move.hands, chosen=none, rows=rows, taken=((),) * self.players, last=none)
         if self.is_row_due:
-            return self.settled(ROW_MOVES.index(str(move)))
+            return self.settled(self.table.row_moves.index(str(move)))
         assert isinstance(move, int)
-        after = self._with(self.hands, (*self.chosen[:seat], move, *self.chosen[seat + 1 :]))
+        after = self._with(chosen=(*self.chosen[:seat], move, *self.chosen[seat + 1 :]))
         if NONE in after.chosen or row_for(after.ends, after.lowest) < 0:
             return after
         return after.settled(-1)
 
-    def _with(self, hands: Piles, chosen: Cards) -> Self:
-        """As replace() does, in a fraction of the time: a match changes these for every seat in every round."""
+    def _with(self, **changed: Any) -> Self:
+        """As replace() does, in a fraction of the time: a match changes a round for every seat."""
         after = object.__new__(type(self))
-        after.__dict__.update(self.__dict__, hands=hands, chosen=chosen)
+        after.__dict__.update(self.__dict__, **changed)
         return after
 
     @property
@@ -207,15 +240,9 @@ class Round(Position):
         rows = [list(row) for row in self.rows]
         taken = [list(pile) for pile in self.taken]
         for card in sorted(self.chosen):
-            row = row_for([row[-1] for row in rows], card)
-            if row < 0 or len(rows[row]) == LONGEST:
-                row = row_to_take if row < 0 else row
-                taken[self.chosen.index(card)] += rows[row]
-                rows[row] = []
-            rows[row].append(card)
+            taken[self.chosen.index(card)] += self.table.place(rows, card, row_to_take)
         hands = zip(self.hands, self.chosen, strict=True)
-        return replace(
-            self,
+        return self._with(
             hands=tuple([tuple([card for card in hand if card != played]) for hand, played in hands]),
             chosen=(NONE,) * self.players,
             rows=tuple(map(tuple, rows)),
@@ -229,8 +256,8 @@ class Round(Position):
         others = HIDDEN if self.is_row_due and seat in self.to_move else NONE
         before, after = seat, self.players - seat - 1
         return self._with(
-            (HIDDEN_HAND,) * before + (self.hands[seat],) + (HIDDEN_HAND,) * after,
-            (others,) * before + (self.chosen[seat],) + (others,) * after,
+            hands=(HIDDEN_HAND,) * before + (self.hands[seat],) + (HIDDEN_HAND,) * after,
+            chosen=(others,) * before + (self.chosen[seat],) + (others,) * after,
         )
 
     def imagine(self, seat: Seat, rng: Random) -> Self:
@@ -258,7 +285,7 @@ class Round(Position):
         )
 
     def scores(self) -> tuple[float, ...]:
-        return tuple(float(points(pile)) for pile in self.taken)
+        return tuple(float(self.table.points(pile)) for pile in self.taken)
 
     def outcome(self) -> str:
         scores = self.scores()
@@ -266,7 +293,14 @@ class Round(Position):
         return f"{'seat' if len(best) == 1 else 'seats'} {' and '.join(best)} took least"
 
     def __str__(self) -> str:
-        return POSITION.write(self)
+        return POSITION.write(self) + ("" if self.is_of_course else f" table={forms().name_of(self.table)}")
+
+
+def dealt(pack: Sequence[int], players: int, table: TableRules) -> Deal:
+    """The deal from a pack in this order: the rows, then the hands."""
+    first, size = table.rows, table.hand
+    hands = (pack[first + size * seat : first + size * (seat + 1)] for seat in range(players))
+    return Deal(tuple(pack[:first]), tuple(tuple(sorted(hand)) for hand in hands))
 
 
 def masked(view: View) -> Round:
@@ -288,12 +322,12 @@ def read_choice(text: str, moves: Collection[Move]) -> Move:
     raise IllegalMove(f"{words.shown(text)} is not allowed here: expected one of {words.some(moves)}")
 
 
-def read_deal(text: str, players: int) -> Deal:
+def read_deal(text: str, players: int, table: TableRules = COURSE) -> Deal:
     deal = Deal(**DEAL.read(text))
-    if deal not in Deals(players):
+    if deal not in Deals(players, table):
         raise IllegalMove(
-            f"this deal is not one of {players} hands of {HAND} and {ROWS} rows out of cards 1 to "
-            f"{deck(players)[-1]}: expected every card once"
+            f"this deal is not one of {players} hands of {table.hand} and {table.rows} rows out of cards 1 to "
+            f"{table.cards(players)[-1]}: expected every card {'at most ' if table.deck else ''}once"
         )
     return deal
 
@@ -321,9 +355,9 @@ def read_players(text: str) -> int:
     return checked_players(read_number(text))
 
 
-def checked_players(players: int) -> int:
-    if players not in SEATS:
-        raise InvalidText(f"{players} players: expected {SEATS[0]} to {SEATS[-1]}")
+def checked_players(players: int, most: int = SEATS[-1]) -> int:
+    if not SEATS[0] <= players <= most:
+        raise InvalidText(f"{players} players: expected {SEATS[0]} to {most}")
     return players
 
 

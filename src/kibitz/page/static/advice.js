@@ -9,6 +9,7 @@ import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure } from "./words.js";
 
 /** @import { Board } from "./board.js" */
+/** @import { Binding } from "./keys.js" */
 /** @import { Advice, Following, Forecast, Item, Peek, Why } from "./messages" */
 
 /** A smaller standard error is not shown. */
@@ -73,6 +74,14 @@ export class AdvicePanel {
       send({ type: "quiet" });
       this.clear();
     }
+  }
+
+  /** The keys of somebody who may be advised. @returns {Binding[]} */
+  keys() {
+    return [
+      { keys: ["a"], help: QUESTION, act: () => !this.element.hidden && this.set(!this.isOn) },
+      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.showLine() },
+    ];
   }
 
   ask() {

@@ -15,9 +15,9 @@ import { listen, send } from "./socket.js";
 /** @import { GameAbout, Look } from "./messages" */
 
 const WAITS = {
-  nobody: "Nobody is to move here.",
-  others: "The others are to move here.",
-  chance: "Chance is to move here.",
+  nobody: "It is nobody's turn here.",
+  others: "It is somebody else's turn here.",
+  chance: "Chance decides what comes next.",
 };
 
 /** @param {string} name @param {URLSearchParams} wish */
@@ -39,11 +39,12 @@ class AskPage {
     this.text.value = view;
     const follow = (/** @type {string} */ move) => this.follow(move);
     const place = () => this.place();
+    const hash = () => askLink(place().game, place().view);
     this.board = new Board(follow);
     this.advice = new AdvicePanel(this.board, place, follow);
     this.panels = new Panels(this.board, follow);
     this.editor = new Editor(place);
-    this.share = new ShareLink("Copy a link to this position", "soft shared", place);
+    this.share = new ShareLink("Copy a link to this position", "soft shared", hash);
     this.from = make("a", { class: "button" }, "Play from here");
     this.rest = make("p", { class: "status" });
     this.chance = button("Let chance decide", () => this.follow(""));
@@ -104,8 +105,7 @@ class AskPage {
     bindKeys([
       ...this.board.keys(),
       { keys: ["/"], help: "go to the position's text", act: () => this.text.focus() },
-      { keys: ["a"], help: "what is every move worth?", act: () => this.advice.set(!this.advice.isOn) },
-      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.advice.showLine() },
+      ...this.advice.keys(),
       { keys: ["d"], help: "read the table aloud", act: () => announce(inWords(this.shown?.drawing ?? "")) },
       {
         keys: ["n"],
@@ -127,7 +127,7 @@ class AskPage {
     this.chance.hidden = message.waits_for !== "chance" || this.game.watched;
     this.rest.textContent =
       message.waits_for === "you"
-        ? `${message.moves.length} legal moves; a click goes on with one`
+        ? `${message.moves.length} legal moves; click one to go on with it`
         : WAITS[message.waits_for];
     this.advice.element.hidden = !message.moves.length;
     if (message.moves.length) this.advice.set(true);

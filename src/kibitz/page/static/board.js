@@ -13,8 +13,10 @@ import { afterClick, candidates, fits, meant } from "./saying.js";
 const MOST_OFFERED = 8;
 /** Pixels: a shorter way of the pointer is a click. */
 const DRAG = 8;
-/** Pixels: what lies less far in the direction of an arrow key is not in that direction. */
+/** Pixels: what lies less far to the left or to the right is not in that direction. */
 const LEAST_STEP = 2;
+/** The same up and down, as a share of the height: the cards of a hand may lie on an arc. */
+const LEAST_RISE = 0.55;
 /** How many times as far something counts to the side of that direction. */
 const ASIDE = 2.5;
 /** A lower spot has room for one line of words. */
@@ -231,6 +233,7 @@ export class Board {
     if (!now) return;
     const [x, y] = middle(now);
     const across = key === "ArrowLeft" || key === "ArrowRight";
+    const least = across || now === this.picture ? LEAST_STEP : LEAST_RISE * now.getBoundingClientRect().height;
     const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
     /** @type {SVGElement | null} */ let best = null;
     let nearest = Infinity;
@@ -240,7 +243,7 @@ export class Board {
       const along = sign * (across ? left - x : top - y);
       const aside = Math.abs(across ? top - y : left - x);
       const far = along + ASIDE * aside;
-      if (spot !== now && along > LEAST_STEP && far < nearest) [best, nearest] = [spot, far];
+      if (spot !== now && along > least && far < nearest) [best, nearest] = [spot, far];
     }
     best?.focus();
   }

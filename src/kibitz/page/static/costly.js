@@ -18,10 +18,12 @@ export function costOf({ items: [best, own], error, aim, blunder }) {
 }
 
 export class CostlyWarning {
-  /** @param {(move: string) => void} play sends a move @param {() => void} rethink the move is not played */
-  constructor(play, rethink) {
+  /** @param {(move: string) => void} play sends a move @param {() => void} rethink the move is not played
+   * @param {() => {game?: string, view?: string}} place names the position that is asked about */
+  constructor(play, rethink, place) {
     this.play = play;
     this.rethink = rethink;
+    this.place = place;
     this.isOn = localStorage.getItem(KEY) === "yes";
     /** The move whose cost is asked for. */
     this.move = "";
@@ -51,7 +53,7 @@ export class CostlyWarning {
   ask(move) {
     this.reset();
     this.move = move;
-    send({ type: "why", move });
+    send({ type: "why", ...this.place(), move });
   }
 
   /** The server has compared the move; what was asked by another is left to it. @param {Why} compared */

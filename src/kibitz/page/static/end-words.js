@@ -22,7 +22,7 @@ export function resultInWords({ aim, outcome, scores }, own, names) {
   if (!scores.length) return { title: "The game is over.", how };
   if (names.length === 1) {
     const points = `${scoreOf(scores[0], 1)} point${scores[0] === 1 ? "" : "s"}`;
-    return { title: `You made ${points}${aim === "lowest" ? " (fewer are better)" : ""}.`, how };
+    return { title: `You scored ${points}${aim === "lowest" ? " (fewer are better)" : ""}.`, how };
   }
   const isBetter = (/** @type {number} */ score) => (aim === "lowest" ? score < scores[own] : score > scores[own]);
   const place = scores.filter(isBetter).length;

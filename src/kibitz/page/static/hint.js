@@ -6,6 +6,7 @@ import { inWords } from "./people.js";
 import { send } from "./socket.js";
 
 /** @import { Board } from "./board.js" */
+/** @import { Binding } from "./keys.js" */
 /** @import { Advice } from "./messages" */
 
 /** Seconds of thought after which the best move is taken for good, so that all degrees speak of one move. */
@@ -47,6 +48,11 @@ export class Hint {
     this.degree = 0;
     this.move = this.reason = "";
     this.isAsked = false;
+  }
+
+  /** The key of somebody who may have a hint. @returns {Binding[]} */
+  keys() {
+    return [{ keys: ["h"], help: "a hint", act: () => !this.button.hidden && this.press() }];
   }
 
   /** The position is another one. */

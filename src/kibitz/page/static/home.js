@@ -52,7 +52,7 @@ function unfinished(left) {
 /** The puzzle of the day, and the way to the own progress. @param {GameAbout[]} list */
 function today(list) {
   const streak = dailyStreak(dayOf());
-  const days = streak ? `solved ${streak} ${streak > 1 ? "days in a row" : "day"}` : "one move is clearly best";
+  const days = streak > 1 ? `solved ${streak} days in a row` : "one move is clearly best";
   const puzzled = list.filter(({ puzzles }) => puzzles);
   const chosen = gameOfDay(
     dayOf(),

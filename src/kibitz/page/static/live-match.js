@@ -34,7 +34,7 @@ class MatchPage {
     /** @type {number[]} the first games of the pages before it */ this.before = [];
     this.error = make("p", { class: "error", role: "alert" });
     this.title = make("h1", {}, "A match");
-    this.status = make("p", { class: "status" }, "The store is read ...");
+    this.status = make("p", { class: "status" }, "The results are being read ...");
     this.standings = make("div");
     this.intervals = make("div");
     this.faults = make("div");

@@ -48,6 +48,11 @@ export interface ReplyRequest {
   agrees: boolean;
 }
 
+export interface PageRequest {
+  type: "page";
+  number: number;
+}
+
 export interface ScreenRequest {
   type: "screen";
   narrow: boolean;
@@ -210,6 +215,7 @@ export type Request =
   | PhraseRequest
   | OfferRequest
   | ReplyRequest
+  | PageRequest
   | ScreenRequest
   | NewRequest
   | OpenRequest
@@ -239,6 +245,12 @@ export type Request =
 export interface Failure {
   type: "error";
   text: string;
+}
+
+/** What arrives from now on answers the page of this number. */
+export interface PageNumber {
+  type: "page";
+  number: number;
 }
 
 /** A person's table. */
@@ -723,6 +735,7 @@ export interface Listed {
 /** What a tab gets. */
 export type Answer =
   | Failure
+  | PageNumber
   | Table
   | Past
   | Gathering

@@ -4,7 +4,8 @@
 
 import { bare, draw, make } from "./dom.js";
 
-/** @typedef {{left: number, top: number, wide: number, high: number}} Place on the screen */
+/** @typedef {{left: number, top: number, wide: number, high: number, turn: number}} Place on the screen, as it is before
+ *   it is turned around its middle by so many degrees */
 /** @typedef {{id: string, kind: string, element: SVGGraphicsElement, box: DOMRect, place: Place,
  *   corner: {left: number, top: number}}} Thing its corner is where it was put, whatever frame it has */
 /** @typedef {{things: Thing[], kept: string[] | null}} Before a picture, and what of its dice is kept, if any roll */
@@ -60,8 +61,11 @@ function thingsOf(svg) {
   /** @type {NodeListOf<SVGGraphicsElement>} */ const found = svg.querySelectorAll("[id]");
   return [...found].map((element) => {
     const box = element.getBBox();
-    const { a, d, e, f } = element.getScreenCTM() ?? new DOMMatrix();
-    const place = { left: e + a * box.x, top: f + d * box.y, wide: a * box.width, high: d * box.height };
+    const { a, b, c, d, e, f } = element.getScreenCTM() ?? new DOMMatrix();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [wide, high] = [Math.hypot(a, b) * box.width, Math.hypot(c, d) * box.height];
+    const [left, top] = [e + a * x + c * y - wide / 2, f + b * x + d * y - high / 2];
+    const place = { left, top, wide, high, turn: (Math.atan2(b, a) * 180) / Math.PI };
     const corner = { left: e, top: f };
     return { id: element.id.replace(/^at-/, ""), kind: element.dataset.kind ?? "", element, box, place, corner };
   });
@@ -71,7 +75,8 @@ function thingsOf(svg) {
 function fitted({ wide, high }, within) {
   const scale = Math.min(1, within.high / high || 1);
   const [w, h] = [scale * wide, scale * high];
-  return { left: within.left + (within.wide - w) / 2, top: within.top + (within.high - h) / 2, wide: w, high: h };
+  const [left, top] = [within.left + (within.wide - w) / 2, within.top + (within.high - h) / 2];
+  return { left, top, wide: w, high: h, turn: within.turn };
 }
 
 /** @param {Thing} one @param {Thing} other */
@@ -160,7 +165,7 @@ function dealt(now, svg) {
   const step = Math.min(DEALT, MOST / 2 / hand.length);
   return hand.map((thing, number) => {
     const { place, element } = thing;
-    const middle = { ...place, left: left + (width - place.wide) / 2, top: top - place.high };
+    const middle = { ...place, turn: 0, left: left + (width - place.wide) / 2, top: top - place.high };
     const origin = things.get(element.dataset.from ?? "");
     const from = origin ? fitted(place, origin.place) : middle;
     const begins = step * number;
@@ -294,7 +299,7 @@ function framesOf(own, stops, base, lasts) {
     const scale = place.wide / (own.wide || 1);
     const x = place.left + place.wide / 2 - base.left;
     const y = place.top + place.high / 2 - base.top;
-    const transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg) scale(${scale * flat}, ${scale})`;
+    const transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${place.turn + turn}deg) scale(${scale * flat}, ${scale})`;
     return { offset: at / lasts, transform, opacity, easing: "ease-in-out" };
   });
   return [...frames, { ...frames[frames.length - 1], offset: 1 }];

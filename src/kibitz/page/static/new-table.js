@@ -44,7 +44,7 @@ class NewTablePage {
     const counts = game.seats.map((count) => [String(count), String(count)]);
     this.count = select({ name: "seats", "aria-label": "Players" }, counts, String(last.seats));
     this.place = select({ name: "seat", "aria-label": "Your place" }, []);
-    this.against = playerList(game, this.isAlone ? "The mind" : "Against", last.against, "against");
+    this.against = playerList(game, this.isAlone ? "The bird" : "Against", last.against, "against");
     this.against.append(make("option", { value: "" }, "players of your choice"));
     this.seats = make("div", { class: "seats", hidden: true });
     this.clock = select({ name: "minutes" }, CLOCKS, "0");
@@ -86,7 +86,7 @@ class NewTablePage {
         make(
           "div",
           { class: "settings" },
-          isAlone ? make("label", {}, "the mind", this.against) : null,
+          isAlone ? make("label", {}, "the bird that you may watch", this.against) : null,
           settings(game),
           start ? null : make("label", {}, "a clock, at a table with friends", this.clock),
           start ? null : make("label", {}, "help during the game, at a table with friends", this.help),
@@ -134,7 +134,7 @@ class NewTablePage {
     const count = this.isAlone ? 1 : Number(this.count.value);
     const seats = numbers(count);
     const places = seats.map((seat) => [String(seat), this.isAlone ? "You play" : PLACES[seat]]);
-    const watching = ["watch", this.isAlone ? "You watch the mind" : "not at all, but watch,"];
+    const watching = ["watch", this.isAlone ? "You watch a bird" : "not at all, but watch,"];
     this.place.replaceChildren(...options([...places, watching], this.place.value));
     this.seats.hidden = this.against.value !== "";
     const others = seats.filter((seat) => String(seat) !== this.place.value);

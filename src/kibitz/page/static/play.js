@@ -11,7 +11,7 @@ import { faultItem } from "./faults.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
-import { ShareLink } from "./links.js";
+import { askLink, ShareLink } from "./links.js";
 import { called, face, inWords, levelOf } from "./people.js";
 import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
@@ -56,15 +56,13 @@ class PlayPage {
       this.say(move);
     });
     this.board.table = id;
-    this.advice = new AdvicePanel(this.board, () => ({}));
-    this.hint = new Hint(
-      this.board,
-      () => this.advice.isOn,
-      () => ({}),
-    );
+    const place = () => ({});
+    this.advice = new AdvicePanel(this.board, place);
+    this.hint = new Hint(this.board, () => this.advice.isOn, place);
     this.warning = new CostlyWarning(
       (move) => send({ type: "say", move }),
       () => this.think(),
+      place,
     );
     const typing = { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" };
     this.input = make("input", typing);
@@ -83,7 +81,8 @@ class PlayPage {
     this.beside = make("div");
     this.offer = make("div");
     this.ended = make("div");
-    this.share = new ShareLink("Share the position", "soft shared", () => this.table ?? { game: "", view: "" });
+    const hash = () => (this.table ? askLink(this.table.game, this.table.view) : "");
+    this.share = new ShareLink("Share the position", "soft shared", hash);
     this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
     this.next = button("Step", () => this.go(this.at + 1));
     this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);
@@ -168,9 +167,8 @@ class PlayPage {
       ...this.board.keys(),
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
-      { keys: ["h"], help: "a hint", act: () => !this.hint.button.hidden && this.hint.button.click() },
-      { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
-      { keys: ["s"], help: "with advice: show what is expected to follow", act: () => this.advice.showLine() },
+      ...this.hint.keys(),
+      ...this.advice.keys(),
       {
         keys: ["d"],
         help: "read the table aloud",
@@ -204,10 +202,6 @@ class PlayPage {
     event.preventDefault();
     if (this.input.value.trim()) this.say(this.input.value);
     this.input.value = "";
-  }
-
-  toggleAdvice() {
-    if (!this.advice.element.hidden) this.advice.set(!this.advice.isOn);
   }
 
   /** See a game of minds as another seat does. */

@@ -2,7 +2,7 @@
 // What this browser keeps of reviewed games: what the person's choices cost, by kind of mistake in the coach's words.
 
 import { haveNumbers, isObject, read, write } from "./kept.js";
-import { allTrained, isTrained, keepTrained } from "./trained.js";
+import { allTrained, daily, isDaily, isTrained, keepDaily, keepTrained } from "./trained.js";
 
 /** @import { Boards, KindAbout, Row } from "./messages" */
 /** @typedef {{id: string, game: string, called: string, unit: string, when: number, choices: number,
@@ -74,7 +74,13 @@ export function keepReviewed({ id, game, rows, kinds, own, accuracy, score }) {
 
 /** Everything that is kept, as the text of a file. */
 export const exported = () =>
-  JSON.stringify({ form: FORM, reviewed: reviewedGames(), advice: coachAdvice(), puzzles: allTrained() });
+  JSON.stringify({
+    form: FORM,
+    reviewed: reviewedGames(),
+    advice: coachAdvice(),
+    puzzles: allTrained(),
+    daily: daily(),
+  });
 
 /** Add what a file has: its games beside those that are kept, its puzzles where more of them were tried.
  * @param {string} text @returns {string} what is wrong with it; empty where it was taken */
@@ -89,12 +95,15 @@ export function imported(text) {
     return `this file is not a profile: ${EXPECTED}`;
   const games = file.reviewed.filter(isReviewed);
   const puzzles = Object.entries(file.puzzles);
-  if (games.length < file.reviewed.length || !puzzles.every(([, one]) => isTrained(one)))
+  // Files of before the puzzles of a day have none.
+  const isWhole = file.daily === undefined || isDaily(file.daily);
+  if (games.length < file.reviewed.length || !puzzles.every(([, one]) => isTrained(one)) || !isWhole)
     return `this profile is damaged: ${EXPECTED}`;
   const own = reviewedGames();
   const fresh = games.filter(({ id }) => own.every((one) => one.id !== id));
   write(REVIEWED, [...own, ...fresh].sort((one, other) => one.when - other.when).slice(-MOST));
   write(ADVICE, { ...adviceOf(file.advice), ...coachAdvice() });
+  if (isDaily(file.daily) && file.daily.last > daily().last) keepDaily(file.daily);
   const mine = allTrained();
   for (const [game, one] of puzzles) {
     if (isTrained(one) && one.tried > (mine[game]?.tried ?? 0)) mine[game] = one;

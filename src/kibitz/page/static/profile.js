@@ -62,7 +62,7 @@ function section(game, played) {
   if (played.length) parts.push(...costs(game, played));
   if (puzzles) {
     const { rating, solved, tried, longest } = puzzles;
-    const text = `Puzzles: rating ${figure(rating, 0)}, ${solved} of ${tried} right, at most ${longest} in a row.`;
+    const text = `Puzzles: rating ${figure(rating, 0)}, ${solved} of ${tried} right, ${longest} in a row at best.`;
     parts.push(make("p", {}, text));
   }
   if (game.puzzles) {

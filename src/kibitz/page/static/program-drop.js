@@ -49,7 +49,7 @@ export class ProgramDrop {
   /** @param {File} program */
   async hand(program) {
     if (this.refused) return;
-    this.report.replaceChildren(make("p", { role: "status" }, `${program.name} is looked at ...`));
+    this.report.replaceChildren(make("p", { role: "status" }, `${program.name} is being checked ...`));
     const found = await this.sent(program);
     if ("error" in found)
       this.report.replaceChildren(make("p", { class: "error", role: "alert" }, inWords(found.error)));

@@ -6,6 +6,7 @@ import { save, taken } from "./files.js";
 import { games } from "./games.js";
 import { keptGames } from "./kept.js";
 import { bindKeys } from "./keys.js";
+import { gameLink, ShareLink, unpacked } from "./links.js";
 import { inWords, called as named } from "./people.js";
 import { keepReviewed } from "./profile-store.js";
 import { MOST_BYTES, recordLines, summary } from "./record-file.js";
@@ -24,23 +25,26 @@ const PERSON = "you";
 
 /** @param {string} id @param {URLSearchParams} wish */
 export function review(id, wish) {
-  new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null);
+  new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null, wish.get("record") ?? "");
 }
 
 class ReviewPage {
-  /** @param {string} id the game that was played here @param {number | null} number the game of a match */
-  constructor(id, number) {
+  /** @param {string} id the game that was played here @param {number | null} number the game of a match
+   * @param {string} [shared] the record of a game that somebody shares, as its link has it */
+  constructor(id, number, shared = "") {
     this.id = id;
     this.number = number;
     /** @type {ReviewedGame | null} */ this.reviewed = null;
     /** @type {Wanted | null} what was sent last */ this.wanted = null;
+    /** Whether the server still owes a part of it. */
+    this.isAwaited = false;
     this.error = make("p", { class: "error", role: "alert" });
     this.progress = make("progress", { "aria-label": "Judging", hidden: true });
     this.place = make("div");
     this.list = make("div");
     const kind = { type: "file", id: "record", accept: ".jsonl,.json,.txt" };
     this.file = make("input", { ...kind, onchange: () => this.file.files?.[0] && this.load(this.file.files[0]) });
-    const label = "Drop a file of records anywhere on the page, or choose one: ";
+    const label = "Drop a file of recorded games anywhere on the page, or choose one: ";
     this.drop = make("div", { class: "drop" }, make("label", { for: "record" }, label), this.file);
     listen(
       {
@@ -50,7 +54,7 @@ class ReviewPage {
         error: (message) => this.fail(message.text),
       },
       () => {
-        if (this.wanted) send({ type: "review", ...this.wanted });
+        if (this.wanted && this.isAwaited) send({ type: "review", ...this.wanted });
       },
     );
     this.games = make("div", { class: "shelves" });
@@ -59,6 +63,7 @@ class ReviewPage {
     const dropped = taken();
     if (id) this.start({ id });
     else if (number !== null) this.start({ number, judge: false });
+    else if (shared) this.open(shared);
     else if (dropped) this.load(dropped);
     else this.shelve();
     this.drop.hidden = Boolean(id) || number !== null;
@@ -94,7 +99,17 @@ class ReviewPage {
     this.progress.hidden = wanted.judge === false;
     this.progress.removeAttribute("value");
     this.wanted = wanted;
+    this.isAwaited = true;
     send({ type: "review", ...wanted });
+  }
+
+  /** A game that somebody shares. @param {string} shared */
+  async open(shared) {
+    try {
+      this.start({ record: await unpacked(shared), file: "the link", judge: false });
+    } catch {
+      this.fail("This link is not whole: expected all of what was copied.");
+    }
   }
 
   /** @param {File} file */
@@ -139,6 +154,7 @@ class ReviewPage {
   /** @param {string} text */
   fail(text) {
     this.error.textContent = inWords(text);
+    this.isAwaited = false;
     this.progress.hidden = true;
   }
 
@@ -148,6 +164,7 @@ class ReviewPage {
     this.games.replaceChildren();
     this.drop.hidden = true;
     this.progress.hidden = !judges;
+    this.isAwaited = judges;
     const judge = button("What did every choice cost?", () => {
       judge.hidden = true;
       this.start({ ...this.wanted, judge: true });
@@ -155,13 +172,15 @@ class ReviewPage {
     judge.classList.add("main");
     judge.hidden = judges || !review.steps.some((step) => step.number);
     const saveRecord = () => save(`${review.game}.jsonl`, `${line}\n`, "application/jsonl");
+    const share = new ShareLink("Copy a link to this game", "soft shared", () => gameLink(line));
     const buttons = [
       judge,
       button("Save as one file", () => this.saveReview()),
       button("Save the record", saveRecord),
+      share.button,
       button("Another game", () => this.leave()),
     ];
-    this.reviewed = new ReviewedGame(review, make("div", { class: "row" }, buttons));
+    this.reviewed = new ReviewedGame(review, make("div", { class: "row" }, buttons), share.link);
     this.place.replaceChildren(this.reviewed.element);
     bindKeys(this.reviewed.keys());
   }
@@ -175,6 +194,7 @@ class ReviewPage {
   /** @param {Judged} message */
   judge(message) {
     this.progress.hidden = true;
+    this.isAwaited = false;
     this.reviewed?.add(message);
     this.keep(message);
     announce(`judged; ${message.exercises.length} exercises`);

@@ -21,7 +21,7 @@ export class Seating {
       this.code.hidden = true;
     });
     this.clock = make("p", { class: "soft" });
-    this.help = make("p", { class: "soft", hidden: true }, "Everybody may ask what the own moves are worth.");
+    this.help = make("p", { class: "soft", hidden: true }, "Everybody may ask what their own moves are worth.");
     this.element = make(
       "section",
       { class: "panel seating", "aria-label": "Seats" },
@@ -86,7 +86,7 @@ export class Seating {
     const name = this.name.value.trim();
     if (!name) {
       this.name.focus();
-      announce("expected your name first");
+      announce("Type your name first");
       return;
     }
     keepName(name);

@@ -12,6 +12,10 @@ import { open } from "./channel.js";
 /** @type {Request[]} */ let waiting = [];
 /** @type {() => void} */ let restored = () => {};
 let isLost = false;
+/** The number of the page that listens. */
+let page = 0;
+/** Whether what arrives still answers the page before. */
+let isEarlier = false;
 /** Whether boards are seen from the other side. */
 let isTurned = false;
 const PAUSE = 700;
@@ -24,11 +28,13 @@ function connect() {
   socket.onopen = () => {
     if (isNarrow() || isTurned) sendScreen();
     if (isLost) restored();
-    isLost = false;
+    isLost = isEarlier = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
   };
   socket.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
     /** @type {Answer} */ const message = JSON.parse(data);
+    if (message.type === "page") isEarlier = message.number !== page;
+    if (isEarlier) return;
     /** @type {((message: Answer) => void) | undefined} */ (listeners[message.type])?.(message);
   };
   socket.onclose = () => {
@@ -68,6 +74,10 @@ export function listen(by, again = () => {}) {
   listeners = by;
   restored = again;
   waiting = [];
+  page += 1;
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  isEarlier = true;
+  socket.send(JSON.stringify({ type: "page", number: page }));
 }
 
 /** A part of the page listens as well, until the page changes. @param {Listeners} by */

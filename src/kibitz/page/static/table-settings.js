@@ -15,7 +15,7 @@ export const USUAL_MIND = "level:4";
 
 /** The fields of time, options and the deal. @param {GameAbout} game @returns {HTMLElement[]} */
 export function settings(game) {
-  const whose = game.seats.length > 1 || game.seats[0] > 1 ? "their time for a move" : "the mind's time for a move";
+  const whose = game.seats.length > 1 || game.seats[0] > 1 ? "their time for a move" : "the bird's time for a move";
   const seconds = SECONDS.map((value) => [value, `${value} s`]);
   return [
     make("label", {}, whose, select({ name: "seconds" }, seconds, USUAL_SECONDS)),

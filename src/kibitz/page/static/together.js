@@ -4,6 +4,7 @@
 import { AdvicePanel } from "./advice.js";
 import { Board } from "./board.js";
 import { comforts } from "./comforts.js";
+import { CostlyWarning } from "./costly.js";
 import { announce, button, make, options, select, show } from "./dom.js";
 import { soundTurn } from "./effects.js";
 import { Hint } from "./hint.js";
@@ -33,6 +34,8 @@ class TogetherPage {
     this.own = make("section", { class: "panel", "aria-label": "Your move" });
     /** Whether a move is on its way to the server. */
     this.isSending = false;
+    /** Whether somebody who plays may be helped now. */
+    this.isAdvised = false;
     /** When the clocks were sent. */
     this.sent = 0;
     this.heading = make("h1", {}, "A shared table");
@@ -50,6 +53,11 @@ class TogetherPage {
     const place = () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" });
     this.advice = new AdvicePanel(this.board, place);
     this.hint = new Hint(this.board, () => this.advice.isOn, place);
+    this.warning = new CostlyWarning(
+      (move) => this.act({ type: "say", move }),
+      () => this.think(),
+      place,
+    );
     this.input = make("input", { "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" });
     this.typed = make(
       "form",
@@ -65,7 +73,7 @@ class TogetherPage {
     this.resign = button("Resign", () => this.giveUp(), { onblur: () => this.playOn() });
     /** Whether the next press gives the game up. */
     this.isSure = false;
-    this.back = button("Play again myself", () => this.act({ type: "back" }), { class: "main" });
+    this.back = button("Take my seat back", () => this.act({ type: "back" }), { class: "main" });
     this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
     this.rematch = button("Rematch", () => this.again(), { hidden: true });
     this.rules = new RulesDialog();
@@ -77,6 +85,8 @@ class TogetherPage {
       ...this.board.keys(),
       { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
       { keys: ["u"], help: "ask to take the last move back", act: () => this.undo.click() },
+      ...this.hint.keys(),
+      ...this.advice.keys(),
       {
         keys: ["d"],
         help: "read the table aloud",
@@ -99,7 +109,11 @@ class TogetherPage {
         },
         peek: (message) => isShown(message) && this.advice.peeked(message),
         line: (message) => isShown(message) && this.advice.lined(message),
-        why: (message) => isShown(message) && this.advice.because(message),
+        why: (message) => {
+          if (!isShown(message)) return;
+          if (this.advice.isCompared(message.move)) this.advice.because(message);
+          this.warning.take(message);
+        },
         error: (message) => this.refuse(message.text),
         lost: () => {
           this.status.textContent = "The server is away; the game is kept and goes on when it is back.";
@@ -128,9 +142,16 @@ class TogetherPage {
       this.resign,
       this.rise,
       this.rules.button,
-      comforts(),
+      comforts(this.warning.toggle),
     );
-    this.own.append(actions, this.hint.element, this.typed, this.announcements, this.rules.element);
+    this.own.append(
+      actions,
+      this.hint.element,
+      this.warning.element,
+      this.typed,
+      this.announcements,
+      this.rules.element,
+    );
     show(
       "A shared table",
       make(
@@ -186,7 +207,17 @@ class TogetherPage {
 
   /** @param {string} move */
   say(move) {
-    this.act({ type: "say", move });
+    this.error.textContent = "";
+    // What is not legal is explained by the server.
+    if (this.warning.isOn && this.isAdvised && this.table?.moves.includes(move)) this.warning.ask(move);
+    else this.act({ type: "say", move });
+  }
+
+  /** The person goes on to choose a move. */
+  think() {
+    this.isSending = false;
+    this.name();
+    this.board.reset();
   }
 
   /** A move was typed. @param {Event} event */
@@ -205,6 +236,7 @@ class TogetherPage {
   refuse(text) {
     this.isSending = false;
     this.error.textContent = inWords(text, this.called);
+    this.warning.reset();
     if (!this.people) forgetGame(this.id);
     this.name();
     announce(this.error.textContent);
@@ -243,6 +275,8 @@ class TogetherPage {
     this.rematch.hidden = !over || !(mine || message.next);
     this.rematch.textContent = message.next ? "Go to the rematch" : "Rematch";
     this.advice.element.hidden = !message.advice || over;
+    this.isAdvised = message.advice && !over && Boolean(mine);
+    this.warning.toggle.hidden = !this.isAdvised;
     this.offerHint();
     if (begun && mine) {
       const against = this.called.filter((name) => name !== "you").join(", ");
@@ -281,7 +315,7 @@ class TogetherPage {
     const level = levelOf(chair.mind);
     const bird = called([chair.mind])[0];
     const notes = [
-      chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is over" : ""})` : "",
+      chair.name && chair.mind ? `(${bird} plays${chair.out ? ", the time is up" : ""})` : "",
       level && !chair.name ? `level ${level}` : "",
       chair.helped ? "was helped" : "",
       chair.away ? "is away" : "",
@@ -330,6 +364,7 @@ class TogetherPage {
     this.table = message;
     this.error.textContent = "";
     this.hint.reset();
+    this.warning.reset();
     this.offerHint();
     this.playOn();
     this.board.show(message);

@@ -43,11 +43,17 @@ export const trained = (game) => allTrained()[game] ?? nothing();
 /** @param {Record<string, Trained>} games */
 export const keepTrained = (games) => write(KEY, games);
 
+/** Whether a value from the browser or from a file has the form. @param {unknown} one @returns {one is Daily} */
+export const isDaily = (one) => isObject(one) && haveNumbers(one, ["last", "streak"]);
+
 /** @returns {Daily} */
 export function daily() {
   const kept = read(DAILY);
-  return Number.isFinite(kept?.last) && Number.isFinite(kept?.streak) ? kept : { last: -1, streak: 0 };
+  return isDaily(kept) ? kept : { last: -1, streak: 0 };
 }
+
+/** @param {Daily} one */
+export const keepDaily = (one) => write(DAILY, one);
 
 /** The days in a row until today: yesterday's streak can still go on. @param {number} today */
 export function dailyStreak(today) {
@@ -58,7 +64,7 @@ export function dailyStreak(today) {
 /** The puzzle of a day is solved. @param {number} day */
 export function solveDaily(day) {
   const { last, streak } = daily();
-  if (last !== day) write(DAILY, { last: day, streak: last === day - 1 ? streak + 1 : 1 });
+  if (last !== day) keepDaily({ last: day, streak: last === day - 1 ? streak + 1 : 1 });
 }
 
 /** What an answer changes. Only the first answer to a puzzle counts for the rating.

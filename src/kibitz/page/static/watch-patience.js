@@ -76,7 +76,7 @@ class PatiencePage {
     const odds = make(
       "section",
       { class: "panel", "aria-label": "Odds" },
-      make("h2", {}, "How it ends, of 20,000 deals"),
+      make("h2", {}, "How 20,000 deals end"),
       this.odds,
     );
     show(title, make("div", { class: "table" }, table, make("div", {}, this.offer, dealing, odds)));

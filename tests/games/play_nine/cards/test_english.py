@@ -12,7 +12,7 @@ from kibitz.games.play_nine.cards.checking import check
 from kibitz.games.play_nine.cards.description import Card, Table
 from kibitz.games.play_nine.cards.english import rules
 from kibitz.games.play_nine.cards.presets import PRESETS
-from kibitz.games.play_nine.cards.reading import name_of
+from kibitz.games.play_nine.cards.reading import FORMS
 from tests.games.play_nine.cards.random_tables import random_table
 
 TABLES = [*PRESETS.values(), *map(random_table, range(60))]
@@ -23,7 +23,7 @@ def test_the_example_scores_what_it_says(table: Table) -> None:
     text = rules(table)
     top, bottom = (row.split() for row in re.findall(r"Row \d: \[(.*)\]", text))
     (score,) = re.findall(r"The score is (-?\d+)\.", text)
-    given = rules_named(name_of(table))
+    given = rules_named(FORMS.name_of(table))
     shown = [[given.ranks[table.names.index(name)] for name in row] for row in (top, bottom)]
     assert given.score(*shown) == int(score)
 

@@ -8,27 +8,27 @@ from typing import Any
 
 import pytest
 
+from kibitz.descriptions import plain, to_json, to_toml
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.card_rules import OWN
+from kibitz.games.play_nine.card_rules import OWN, TABLES
 from kibitz.games.play_nine.cards.presets import GOLF, PLAY_NINE, PRESETS
-from kibitz.games.play_nine.cards.reading import from_json, from_toml, name_of, plain, read_file, to_json, to_toml
-from kibitz.games.play_nine.state import TABLES
+from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.table import InvalidText
 from tests.games.play_nine.cards.random_tables import random_table
 
-EXAMPLES = Path(__file__).parents[4] / "examples" / "tables"
+EXAMPLES = Path(__file__).parents[4] / "examples" / "golf"
 
 
 def test_all_tables_survive_both_forms() -> None:
     for table in (*PRESETS.values(), *map(random_table, range(50))):
-        assert from_toml(to_toml(table)) == table == from_json(to_json(table))
-        assert name_of(table) in TABLES
+        assert FORMS.from_toml(to_toml(table)) == table == FORMS.from_json(to_json(table))
+        assert FORMS.name_of(table) in TABLES
     assert tuple(TABLES) == tuple(PRESETS)
 
 
 def test_the_example_is_a_table_of_its_own() -> None:
-    table = read_file(EXAMPLES / "low-cards.toml")
-    assert name_of(table).startswith("{")
+    table = FORMS.read_file(EXAMPLES / "low-cards.toml")
+    assert FORMS.name_of(table).startswith("{")
     assert table.columns == 3
 
 
@@ -95,7 +95,7 @@ def test_malformed_descriptions_are_refused_in_a_line_that_names_the_field() -> 
     for field, given in malformed():
         text = json.dumps(given)
         with pytest.raises(InvalidText) as error:
-            from_json(text)
+            FORMS.from_json(text)
         message = str(error.value)
         named = (field, f"unknown field '{field}'", "cards 3: name" if field == "cards 2: name" else field)
         found = message.startswith(named) or f": {field}" in message or f"field '{field}'" in message
@@ -109,5 +109,5 @@ def test_malformed_descriptions_are_refused_in_a_line_that_names_the_field() -> 
 @pytest.mark.parametrize("text", ["", "[", "columns = 3\ncolumns = 4", "x" * 10**5, "a = " + "[" * 10**4])
 def test_what_is_no_toml_is_refused_in_a_line(text: str) -> None:
     with pytest.raises(InvalidText) as error:
-        from_toml(text)
+        FORMS.from_toml(text)
     assert "\n" not in str(error.value)

@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
+from kibitz.descriptions import plain, to_json, to_toml
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, PRESETS, SEBASTIAN, YAHTZEE
-from kibitz.games.sebastian.cards.reading import from_json, from_toml, plain, to_json, to_toml
+from kibitz.games.sebastian.cards.reading import FORMS
 from kibitz.games.sebastian.cards.scoring import scores
 from kibitz.table import InvalidText
 
 
 def test_presets_survive_both_forms() -> None:
     for card in (*PRESETS.values(), FIVE_IS_SQUADRON):
-        assert from_toml(to_toml(card)) == card == from_json(to_json(card))
+        assert FORMS.from_toml(to_toml(card)) == card == FORMS.from_json(to_json(card))
 
 
 def test_sebastian_scores_as_its_rules_say() -> None:
@@ -29,7 +30,7 @@ def test_sebastian_scores_as_its_rules_say() -> None:
 )
 def test_an_error_names_the_field(before: str, after: str, message: str) -> None:
     with pytest.raises(InvalidText, match=message):
-        from_toml(to_toml(SEBASTIAN).replace(before, after))
+        FORMS.from_toml(to_toml(SEBASTIAN).replace(before, after))
 
 
 WRONG: dict[str, tuple[object, ...]] = {
@@ -84,7 +85,7 @@ def test_a_hundred_malformed_descriptions_are_refused_in_a_line_that_names_the_f
     for field, given in malformed():
         text = json.dumps(given)
         with pytest.raises(InvalidText) as error:
-            from_json(text)
+            FORMS.from_json(text)
         message = str(error.value)
         assert message.startswith((field, f"unknown field '{field}'")) or f": {field}" in message, (field, message)
         assert "\n" not in message
@@ -96,5 +97,5 @@ def test_a_hundred_malformed_descriptions_are_refused_in_a_line_that_names_the_f
 @pytest.mark.parametrize("text", ["", "[", "dice = 5\ndice = 6", "x" * 10**5, "a = " + "[" * 10**4])
 def test_what_is_no_toml_is_refused_in_a_line(text: str) -> None:
     with pytest.raises(InvalidText) as error:
-        from_toml(text)
+        FORMS.from_toml(text)
     assert "\n" not in str(error.value)

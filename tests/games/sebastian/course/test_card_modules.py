@@ -6,8 +6,8 @@ import random
 import pytest
 
 from kibitz import gameplay
+from kibitz.descriptions import plain, to_json
 from kibitz.games.sebastian.cards.presets import YAHTZEE
-from kibitz.games.sebastian.cards.reading import plain, to_json
 from kibitz.games.sebastian.course.card_modules import card_module, card_of
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.minds import MINDS

@@ -51,6 +51,22 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     return program
 
 
+TABLE = {"name": "other", "rows": 2, "length": 3, "hand": 4, "seats": 3, "penalties": [{"points": 6, "cards": [4]}]}
+
+
+def test_another_table_has_its_own_cards_and_rows(program: Program) -> None:
+    begin(program)
+    program.answer({"starts": 5, "player": "", "standings": STANDINGS, "description": TABLE})
+    state = shown(program, hand=[4, 9], rows="[[1,2],[7]]", pile=[3], last=3, seats="[[[3],[5]],[3,5]]")
+    assert [row.maxsize for row in state.rows] == [3, 3]
+    assert program.player.hand[0].penalty == 6
+    assert state.round == 3
+    assert not program.noted
+    begin(program)
+    assert shown(program).rows[0].maxsize == 5
+    assert program.player.hand[0].penalty == 1
+
+
 def begin(program: Program) -> None:
     program.answer({"starts": 5, "player": "", "standings": STANDINGS})
 

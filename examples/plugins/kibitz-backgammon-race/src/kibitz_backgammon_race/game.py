@@ -9,7 +9,7 @@ from typing import Any
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Position, Seat, State, View
-from kibitz.words import Field, Fields, match, number
+from kibitz.words import Field, Fields, number
 
 from kibitz_backgammon_race import drawing
 
@@ -54,10 +54,6 @@ class Race(Position):
     def odds(self, move: Move) -> Fraction:
         high, low = str(move).split()
         return Fraction(1 if high == low else 2, 36)
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        form, expected = (r"\d \d", "two dice, e.g. 5 3") if seat == CHANCE else (r"\d( from \d)?", "e.g. 5 from 6")
-        return match(text, self.moves(seat), form, expected)
 
     def play(self, seat: Seat, move: Move) -> Race:
         if move not in self.moves(seat):

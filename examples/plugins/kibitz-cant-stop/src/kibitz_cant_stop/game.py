@@ -8,7 +8,7 @@ from typing import Any
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Position, Seat, State, View
-from kibitz.words import Field, Fields, match, number
+from kibitz.words import Field, Fields, number, numbers
 
 from kibitz_cant_stop import drawing
 
@@ -54,10 +54,6 @@ class Climb(Position):
             return FACES
         return CHOICES if any(self.steps) else FIRST
 
-    def read_move(self, seat: Seat, text: str) -> Move:
-        form, expected = (r"\d", "a face of the die, e.g. 4") if seat == CHANCE else ("[a-z]+", "throw or stop")
-        return match(text, self.moves(seat), form, expected)
-
     def play(self, seat: Seat, move: Move) -> Climb:
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed for seat {seat} here")
@@ -88,21 +84,14 @@ class Climb(Position):
         return FIELDS.write(self)
 
 
-def read_steps(text: str) -> tuple[int, ...]:
-    return tuple(number(0, max(LENGTHS))(word) for word in text.split())
-
-
-def written(steps: tuple[int, int]) -> str:
-    return " ".join(map(str, steps))
-
-
+READ_STEPS = numbers(2, 0, max(LENGTHS))
 FIELDS = Fields(
     "position",
     "first 1 0; second 0 2; steps 1 1; turn 1",
     (
-        Field("first", read_steps, written),
-        Field("second", read_steps, written),
-        Field("steps", read_steps, written, default=NO_STEPS),
+        Field("first", READ_STEPS),
+        Field("second", READ_STEPS),
+        Field("steps", READ_STEPS, default=NO_STEPS),
         Field("turn", number(0, 1), default=0),
         Field("throwing", number(0, 1), default=0),
     ),
@@ -113,8 +102,6 @@ def read(text: str) -> Climb:
     """The position of a text such as "first 1 0; second 0 2; steps 1 1; turn 1"."""
     climb = Climb(**FIELDS.read(text))
     own = climb.second if climb.turn else climb.first
-    if any(len(steps) != 2 for steps in (climb.first, climb.second, climb.steps)):
-        raise InvalidText("expected two numbers of steps, of the short and the long column, e.g. first 1 0")
     tops = [sum(map(int.__ge__, steps, LENGTHS)) for steps in (climb.first, climb.second)]
     heights = [*zip(climb.first, LENGTHS, strict=True), *zip(climb.second, LENGTHS, strict=True)]
     if sum(tops) > 1 or any(step > length for step, length in heights):

@@ -10,7 +10,6 @@ from typing import Any
 
 from kibitz import generic
 from kibitz.table import Adviser, Game, IllegalMove, InvalidText, Move, Option, Position, Seat, State, View
-from kibitz.words import match
 
 from kibitz_connect_four import drawing
 
@@ -77,9 +76,6 @@ class Board(Position):
             return ()
         top = self.squares[-self.width :]
         return tuple(column + 1 for column in range(self.width) if top[column] == EMPTY)
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        return match(text, self.moves(seat), r"\d+", "a column, e.g. 4")
 
     def play(self, seat: Seat, move: Move) -> Board:
         if not isinstance(move, int) or move not in self.moves(seat):

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Position, Seat, State, View
-from kibitz.words import match
 
 from kibitz_kuhn_poker import drawing
 
@@ -43,10 +42,6 @@ class Hands(Position):
         if seat == CHANCE:
             return DEALS
         return ("call", "fold") if self.said[-1:] == ("bet",) else ("check", "bet")
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        form, expected = ("[jqk] [jqk]", "two cards, e.g. K J") if seat == CHANCE else ("[a-z]+", "a word, e.g. bet")
-        return match(text, self.moves(seat), form, expected)
 
     def play(self, seat: Seat, move: Move) -> Hands:
         if move not in self.moves(seat):

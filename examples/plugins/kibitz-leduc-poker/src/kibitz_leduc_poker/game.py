@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Position, Seat, State, View
-from kibitz.words import match
 
 from kibitz_leduc_poker import drawing
 
@@ -70,10 +69,6 @@ class Hands(Position):
             odds *= Fraction(left[card], left.total())
             left[card] -= 1
         return odds
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        form, expected = ("[jqk]( [jqk])?", "cards, e.g. K J") if seat == CHANCE else ("[a-z]+", "a word, e.g. raise")
-        return match(text, self.moves(seat), form, expected)
 
     def play(self, seat: Seat, move: Move) -> Hands:
         if move not in self.moves(seat):

@@ -8,13 +8,13 @@ from typing import Any
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Option, Position, Seat, State, View
-from kibitz.words import Field, Fields, match, number
+from kibitz.words import Field, Fields, number, numbers
 
 from kibitz_pig import drawing
 
 TARGET, LEAST_TARGET = 100, 10
 FACES = (1, 2, 3, 4, 5, 6)
-FIRST, CHOICES = ("roll",), ("roll", "hold")
+CHOICES = ("roll", "hold")
 
 
 @dataclass(frozen=True)
@@ -31,37 +31,26 @@ class Turn(Position):
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        if self.rolling:
-            return (CHANCE,)
-        return () if max(self.points) >= self.target else (self.turn,)
+        return (CHANCE,) if self.rolling else () if max(self.points) >= self.target else (self.turn,)
 
     @property
     def default_seat(self) -> Seat:
         return self.turn
 
     def moves(self, seat: Seat) -> tuple[Move, ...]:
-        if seat not in self.to_move:
-            return ()
-        if seat == CHANCE:
-            return FACES
-        return CHOICES if self.pot else FIRST
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        form, expected = (r"\d", "a face of the die, e.g. 4") if seat == CHANCE else ("[a-z]+", "roll or hold")
-        return match(text, self.moves(seat), form, expected)
+        """Every turn begins with a roll."""
+        choices: tuple[Move, ...] = FACES if self.rolling else CHOICES if self.pot else CHOICES[:1]
+        return choices if seat in self.to_move else ()
 
     def play(self, seat: Seat, move: Move) -> Turn:
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed for seat {seat} here")
         if move == "roll":
             return Turn(self.points, self.pot, self.turn, 1, self.target)
-        if move == "hold":
-            return self.ended(self.pot)
         if move == 1:
             return self.ended(0)
-        assert isinstance(move, int)
-        pot = self.pot + move
-        if self.points[self.turn] + pot >= self.target:
+        pot = self.pot + (move if isinstance(move, int) else 0)
+        if move == "hold" or self.points[self.turn] + pot >= self.target:
             return self.ended(pot)
         return Turn(self.points, pot, self.turn, 0, self.target)
 
@@ -69,27 +58,23 @@ class Turn(Position):
         """This turn is over."""
         first, second = self.points
         points = (first, second + won) if self.turn else (first + won, second)
-        return Turn(points, 0, 1 - self.turn, 0, self.target)
+        return Turn(points, turn=1 - self.turn, target=self.target)
 
     def scores(self) -> tuple[float, ...]:
-        return (1.0, 0.0) if self.points[0] >= self.target else (0.0, 1.0)
+        return tuple(float(own >= self.target) for own in self.points)
 
     def outcome(self) -> str:
-        return f"seat {0 if self.points[0] >= self.target else 1} wins"
+        return f"seat {self.scores().index(1)} wins"
 
     def __str__(self) -> str:
         return FIELDS.write(self)
-
-
-def read_points(text: str) -> tuple[int, ...]:
-    return tuple(number(0, TARGET + FACES[-1])(word) for word in text.split())
 
 
 FIELDS = Fields(
     "position",
     "points 20 35; pot 12; turn 1",
     (
-        Field("points", read_points, lambda points: " ".join(map(str, points))),
+        Field("points", numbers(2, 0, TARGET + FACES[-1])),
         Field("pot", number(0, TARGET), default=0),
         Field("turn", number(0, 1), default=0),
         Field("rolling", number(0, 1), default=0),
@@ -101,10 +86,8 @@ FIELDS = Fields(
 def read(text: str) -> Turn:
     """The position of a text such as "points 20 35; pot 12; turn 1"."""
     turn = Turn(**FIELDS.read(text))
-    if len(turn.points) != 2 or min(turn.points) >= turn.target:
-        raise InvalidText("expected the points of two players, one of them below the target, e.g. points 20 35")
-    if max(turn.points) >= turn.target and (turn.pot or turn.rolling):
-        raise InvalidText("the game is over: expected no pot and no rolling die")
+    if min(turn.points) >= turn.target or (max(turn.points) >= turn.target and (turn.pot or turn.rolling)):
+        raise InvalidText("expected a player below the target, and no pot or rolling die once the other has reached it")
     if turn.pot == 1 or (turn.pot and turn.points[turn.turn] + turn.pot >= turn.target):
         raise InvalidText(f"pot {turn.pot}: expected 0, or 2 and more that do not reach the target")
     return turn

@@ -16,7 +16,7 @@ from typing import Any
 
 from kibitz import generic
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Move, Position, Seat, State, View
-from kibitz.words import Field, Fields, integer, match, number
+from kibitz.words import Field, Fields, integer, number
 
 from kibitz_skyjo import drawing
 from kibitz_skyjo.drawing import DOWN, GONE, NONE
@@ -72,11 +72,6 @@ class Round(Position):
 
     def odds(self, move: Move) -> Fraction:
         return Fraction(self.deck[int(str(move))], self.deck.total())
-
-    def read_move(self, seat: Seat, text: str) -> Move:
-        if seat == CHANCE:
-            return match(text, self.moves(seat), r"-?\d+", "a card from -2 to 12")
-        return match(text, self.moves(seat), r"draw|(take|put|turn) \d+", "draw, or take, put or turn and a place")
 
     def play(self, seat: Seat, move: Move) -> Round:
         if move not in self.moves(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kibitz.descriptions import Invalid, check_name, whole
+from kibitz.descriptions import NAME, Invalid, whole
 from kibitz.games.play_nine.cards.description import MOST_CARDS, Card, Table
 from kibitz.words import shown
 
@@ -18,7 +18,8 @@ CARD_NAME = re.compile("[A-Za-z0-9+-]{1,3}")
 
 def check(table: Table) -> Table:
     """The table; Invalid that names the first field which is wrong."""
-    check_name(table.name, "name")
+    if not NAME.fullmatch(table.name):
+        raise Invalid(f"name = {shown(table.name)}: expected small letters, digits and hyphens, at most 24")
     whole(table.columns, "columns", COLUMNS[0], COLUMNS[-1])
     if not table.draws:
         raise Invalid("draws: expected at least one number")

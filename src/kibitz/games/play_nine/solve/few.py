@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kibitz import workers
 from kibitz.cache import BYTES, cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.descriptions import digest
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.presets import PLAY_NINE
 from kibitz.games.play_nine.rules import fresh_boards, kind_of
@@ -64,9 +65,6 @@ class FewColumns:
     @cached_property
     def folder(self) -> Path:
         """Where large layers are kept: by what is played, not by its name."""
-        # Imported here: few tables have layers that are worth it.
-        from kibitz.games.play_nine.cards.reading import digest
-
         return cache_folder("play-nine") / f"{self.columns}-{digest(self.table)}"
 
     def fill(self, values: array[float] | memoryview[float], progress: Progress) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.descriptions import Invalid, check_name, whole
+from kibitz.descriptions import NAME, Invalid, whole
 from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Bonus, Card, Category, Joker
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.words import shown, some
@@ -17,7 +17,7 @@ RESERVED = frozenset({"keep", "roll", "all", "nothing", "none", "card", "extra",
 
 def check(card: Card) -> Card:
     """The card; Invalid that names the first field which is wrong."""
-    check_name(card.name, "name", RESERVED)
+    check_name(card.name, "name")
     whole(card.dice, "dice", DICE[0], DICE[-1])
     whole(card.faces, "faces", FACES[0], FACES[-1])
     whole(card.throws, "throws", THROWS[0], THROWS[-1])
@@ -37,8 +37,15 @@ def check(card: Card) -> Card:
     return card
 
 
+def check_name(name: str, field: str) -> None:
+    if not NAME.fullmatch(name) or name in RESERVED:
+        raise Invalid(
+            f"{field} = {shown(name)}: expected small letters, digits and hyphens, at most 24, and no word of the moves"
+        )
+
+
 def check_category(card: Card, category: Category, where: str) -> None:
-    check_name(category.name, f"{where}: name", RESERVED)
+    check_name(category.name, f"{where}: name")
     if category.kind not in KINDS:
         raise Invalid(f"{where}: kind = {shown(category.kind)}: expected one of {some(KINDS)}")
     if category.points not in ("dice", "fitting"):

@@ -1,12 +1,10 @@
-"""Descriptions of cards as TOML, for people, and as one line of JSON, for records."""
+"""The descriptions of cards as text: TOML, and one line of JSON."""
 
-from kibitz.descriptions import Family, digest, plain, to_toml
+from __future__ import annotations
+
+from kibitz.descriptions import SCALARS, Descriptions
 from kibitz.games.sebastian.cards.checking import check
-from kibitz.games.sebastian.cards.description import Card
+from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker
 from kibitz.games.sebastian.cards.presets import PRESETS
 
-__all__ = ["digest", "from_json", "from_toml", "name_of", "named", "plain", "read_file", "to_json", "to_toml"]
-
-FAMILY = Family("card", Card, check, PRESETS)
-from_toml, from_json, to_json = FAMILY.from_toml, FAMILY.from_json, FAMILY.to_json
-name_of, named, read_file = FAMILY.name_of, FAMILY.named, FAMILY.read_file
+FORMS = Descriptions("card", Card, (Category, Bonus, Joker), check, PRESETS, {**SCALARS, "Points": (int, str)})

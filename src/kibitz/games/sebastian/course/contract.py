@@ -5,8 +5,8 @@ from typing import Any
 
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.sandbox.limits import Limits
+from kibitz.descriptions import plain
 from kibitz.games.sebastian.card_rules import CardRules
-from kibitz.games.sebastian.cards.reading import plain
 from kibitz.games.sebastian.state import Keep, tabletop
 from kibitz.table import InvalidText, Move, View
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
 import json
-import zlib
-from base64 import b85encode
-from importlib import import_module
 
+from kibitz.descriptions import plain
+from kibitz.export.packed import loader
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import plain
 from kibitz.games.sebastian.course.contract import SebastianContract
 
 MODULES = SebastianContract.modules[:-1]
@@ -57,28 +54,10 @@ import types
 import zlib
 
 CARD = json.loads("""{card}""")
-_PACKED = """
-{packed}
-"""
+{loader}
 
-
-def _load():
-    """The module that these sources make for this card; nothing stays behind."""
-    before = dict(sys.modules)
-    made = None
-    for name, text in json.loads(zlib.decompress(base64.b85decode(_PACKED.replace("\\n", "")))):
-        parts = name.split(".")
-        for end in range(1, len(parts)):
-            sys.modules[".".join(parts[:end])] = types.ModuleType(".".join(parts[:end]))
-        made = sys.modules[name] = types.ModuleType(name)
-        exec(compile(text, name, "exec"), made.__dict__)
-    for name in [name for name in sys.modules if name.split(".")[0] == "kibitz"]:
-        del sys.modules[name]
-    sys.modules.update(before)
-    return made.card_module(made.card_of(CARD))
-
-
-_module = _load()
+_made = _load()
+_module = _made.card_module(_made.card_of(CARD))
 Dice = _module.Dice
 Scorecard = _module.Scorecard
 '''
@@ -162,14 +141,6 @@ CALLS = (
     "- `second_roll(dice, scorecard)`: with one throw left, returns the places of the dice to throw\n  again, from 0.",
     "- `first_roll(dice, scorecard)`: the same with more throws left.",
 )
-WIDTH = 100
-
-
-def packed() -> str:
-    """The sources, as lines of text."""
-    sources = [(name, inspect.getsource(import_module(name))) for name in MODULES]
-    text = b85encode(zlib.compress(json.dumps(sources).encode(), 9)).decode()
-    return "\n".join(text[start : start + WIDTH] for start in range(0, len(text), WIDTH))
 
 
 def files(card: Card) -> dict[str, str]:
@@ -186,6 +157,6 @@ def files(card: Card) -> dict[str, str]:
     return {
         "assignment.md": ASSIGNMENT.format(name=card.name, calls=calls),
         "SebastianAutoPlayer.py": STARTER.format(name=card.name, first=first),
-        "SebastianState.py": STATE.format(name=card.name, card=description, packed=packed()),
+        "SebastianState.py": STATE.format(name=card.name, card=description, loader=loader(MODULES)),
         "test_player.py": TESTS.format(name=card.name, dice=card.dice, throws=card.throws, examples=examples),
     }

@@ -12,8 +12,8 @@ from queue import SimpleQueue
 
 from kibitz import workers
 from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.reading import digest
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver

@@ -70,8 +70,8 @@ class AvoidPenalty(LowPenalty):
 PLAYERS = (RandomPlayer, LowPenalty, LowToHigh, HighToLow, LowToHighPenalty, HighToLowPenalty, AvoidPenalty)
 
 
-def module() -> ModuleType:
-    """Take5Beginners as a student's file imports it."""
+def module(card: type[Card] = Card) -> ModuleType:
+    """Take5Beginners as a student's file imports it, at a table with these cards."""
     made = ModuleType("Take5Beginners")
-    made.__dict__.update({player.__name__: player for player in PLAYERS}, Player=Player, Card=Card, random=random)
+    made.__dict__.update({player.__name__: player for player in PLAYERS}, Player=Player, Card=card, random=random)
     return made

@@ -14,38 +14,52 @@ from types import ModuleType
 from typing import Any
 
 from kibitz.games.take_five.course import beginners
-from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
-from kibitz.games.take_five.rules import CARDS, HAND
+from kibitz.games.take_five.course.modules import Card, Kinds, Player, PlayerState, Row, State, modules
+from kibitz.games.take_five.tables.description import Penalty, TableRules
+from kibitz.games.take_five.tables.presets import COURSE
 
 LONGEST_ANSWER = 40
 """Characters that are shown of an answer that is not a card."""
 
 
-def new_cards() -> list[Card]:
-    """Every card, by its number."""
-    return list(map(Card, range(CARDS + 1)))
-
-
-NEW_CARDS = list(map(vars, new_cards()))
+def described(fields: Mapping[str, Any] | None) -> TableRules:
+    """The table of a description that was checked, as values of JSON; the course's own without one."""
+    if fields is None:
+        return COURSE
+    penalties = [{**one, "cards": tuple(one.get("cards", ()))} for one in fields.get("penalties", ())]
+    return TableRules(**{**fields, "penalties": tuple(Penalty(**one) for one in penalties)})
 
 
 class Program:
     """The student's file, and what it changes of what it is shown; one object of its class plays all games."""
 
     def __init__(self, path: str) -> None:
-        sys.modules.update(modules(), Take5Beginners=beginners.module())
         sys.path.insert(0, str(Path(path).parent))
-        self.file = Path(path).name
-        self.module = loaded(Path(path))
-        self.player = Player()
-        self.is_made = False
-        self.cards: list[Card] = []
+        self.path, self.file = Path(path), Path(path).name
+        self.description: Mapping[str, Any] | None = None
+        """Of another table than the course's, once a game has it."""
+        self.load()
         self.standings = "[]"
         """Everyone in the competition, as JSON: name, average so far, seat in this game or -1."""
         self.shown = State(0, [], [])
         """What the player was shown at the last question."""
         self.noted: list[str] = []
         """What the player did besides its last answer; the arena takes it from here and reports it."""
+
+    def load(self) -> None:
+        """Run the file, with the modules of the table."""
+        self.kinds = Kinds.of(described(self.description))
+        sys.modules.update(modules(self.kinds), Take5Beginners=beginners.module(self.kinds.card))
+        self.module = loaded(self.path)
+        self.player = Player()
+        self.is_made = False
+        self.cards: list[Card] = []
+        self.as_new = list(map(vars, self.new_cards()))
+        """What is in cards that nobody has changed."""
+
+    def new_cards(self) -> list[Card]:
+        """Every card, by its number."""
+        return list(map(self.kinds.card, range(self.kinds.table.most_cards + 1)))
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         if "players" in question:
@@ -85,13 +99,17 @@ class Program:
         for name, left, right in (
             ("rows", rows_shown(after), rows_shown(truth)),
             ("cards that others have taken", piles_shown(after), piles_shown(truth)),
-            ("cards", cards_shown(self.cards), cards_shown(new_cards())),
+            ("cards", cards_shown(self.cards), cards_shown(self.new_cards())),
             ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
         ):
             if left != right:
                 self.noted.append(f"{asked} changed the {name} it was shown")
 
     def starts(self, question: Mapping[str, Any]) -> None:
+        if question.get("description") != self.description:
+            # The table is known now, and the file may have looked at the course's.
+            self.description = question.get("description")
+            self.load()
         random.seed(question["starts"])
         if not self.is_made:
             players = self.players(question["player"])
@@ -101,8 +119,8 @@ class Program:
             self.player = players[0]()
             self.is_made = True
         # Cards that the player has left as they were serve again, which is quicker than making new ones.
-        if list(map(vars, self.cards)) != NEW_CARDS:
-            self.cards = new_cards()
+        if list(map(vars, self.cards)) != self.as_new:
+            self.cards = self.new_cards()
         self.standings = question["standings"]
         self.player.reset()
         self.player.startGame()
@@ -115,10 +133,11 @@ class Program:
         player.lastcard = cards[question["last"]] if question["last"] else None
         rows = []
         for pile in read_rows(question["rows"]):
-            row = Row()
+            row = self.kinds.row()
             row.cards = [cards[card] for card in pile]
             rows.append(row)
-        return ShownState(min(HAND, HAND + 1 - len(player.hand)), rows, cards, self.standings, question["seats"])
+        hand = self.kinds.table.hand
+        return ShownState(min(hand, hand + 1 - len(player.hand)), rows, cards, self.standings, question["seats"])
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
         """The one class that is wanted, else those in the file's __all__, else the players that the file defines.

@@ -61,7 +61,7 @@ class Competition(Players, competition.Competition):
     def play(self, seed: int, number: int) -> Played:
         names = self.match.tables(seed)[number]
         advisers = self.seated(seed, number, names)
-        record = gameplay.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
+        record = gameplay.play(GAME, advisers, seed, self.match.options, self.match.seconds, names)
         played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, ProgramAdviser)])
         self.count(names, played.scores)
         return played
@@ -169,7 +169,7 @@ def enter(terms: Terms) -> Competition | None:
     match = Circle(
         GAME.name,
         tuple(entrants),
-        {},
+        terms.options,
         terms.seconds,
         programs,
         terms.isolation,

@@ -5,8 +5,9 @@ from typing import Any
 
 from kibitz.arena.contract import ModuleContract, Pace, Trial
 from kibitz.arena.sandbox.limits import Limits
+from kibitz.descriptions import plain
 from kibitz.games.take_five.rules import MOST_SEATS, ROWS
-from kibitz.games.take_five.state import ROW_MOVES, Cards, Round, masked
+from kibitz.games.take_five.state import Cards, Round, masked
 from kibitz.table import InvalidText, Move, View
 
 SECONDS_AN_ANSWER = 2.0
@@ -25,6 +26,8 @@ class TakeFiveContract(ModuleContract):
     pace = Pace(1000, 10.0)
     modules = (
         "kibitz.games.take_five.rules",
+        "kibitz.games.take_five.tables.description",
+        "kibitz.games.take_five.tables.presets",
         "kibitz.games.take_five.course.modules",
         "kibitz.games.take_five.course.beginners",
         "kibitz.games.take_five.course.boxed",
@@ -40,7 +43,9 @@ class TakeFiveContract(ModuleContract):
         """What all saw at the latest question, and its texts."""
 
     def starts(self, view: View, seed: int) -> Any:
-        return {"starts": seed, "player": "", "standings": "[]"}
+        position = masked(view)
+        other = {} if position.is_of_course else {"description": plain(position.table)}
+        return {"starts": seed, "player": "", "standings": "[]", **other}
 
     def question(self, view: View) -> Any:
         position = masked(view)
@@ -68,9 +73,10 @@ class TakeFiveContract(ModuleContract):
             if type(answer) is not int:
                 raise InvalidText("expected a Card of the hand")
             return answer
-        if type(answer) is not int or not 0 <= answer < len(ROW_MOVES):
-            raise InvalidText(f"expected a row from 0 to {len(ROW_MOVES) - 1}")
-        return ROW_MOVES[answer]
+        rows = masked(view).table.row_moves
+        if type(answer) is not int or not 0 <= answer < len(rows):
+            raise InvalidText(f"expected a row from 0 to {len(rows) - 1}")
+        return rows[answer]
 
     def ends(self, view: View) -> Any:
         return {"ends": True, **self.question(view)}

@@ -9,16 +9,21 @@ import random
 from collections.abc import Sequence
 from functools import total_ordering
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
-from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENALTIES, ROWS, penalty, row_for
+from kibitz.games.take_five.rules import row_for
+from kibitz.games.take_five.tables.description import TableRules
+from kibitz.games.take_five.tables.presets import COURSE
 
 
 @total_ordering
 class Card:
+    table: ClassVar[TableRules] = COURSE
+
     def __init__(self, number: int = 0) -> None:
         self.number = number
-        self.penalty = PENALTIES[number] if 0 < number <= CARDS else penalty(number)
+        by_card = self.table.by_card
+        self.penalty = by_card[number] if 0 < number < len(by_card) else self.table.penalty(number)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Card) and self.number == other.number
@@ -37,9 +42,11 @@ class Card:
 
 
 class Deck:
+    card: ClassVar[type[Card]] = Card
+
     def __init__(self, decksize: int = 0) -> None:
         self.maxsize = decksize
-        self.cards = [Card(number) for number in range(1, decksize + 1)]
+        self.cards = [self.card(number) for number in range(1, decksize + 1)]
 
     def __str__(self) -> str:
         return ",".join(map(str, self.cards))
@@ -61,8 +68,8 @@ class Deck:
 
 
 class Row(Deck):
-    def __init__(self, maxsize: int = LONGEST) -> None:
-        self.maxsize = maxsize
+    def __init__(self, maxsize: int = 0) -> None:
+        self.maxsize = maxsize or self.card.table.length
         self.cards = []
 
     def canAdd(self, card: Card) -> bool:  # noqa: N802
@@ -161,15 +168,40 @@ class State:
         return f"Round: {self.round}\nCard rows:\n{rows}\nPlayers:\n{''.join(map(str, self.players))}"
 
 
-def modules() -> dict[str, ModuleType]:
-    """The course's modules by name."""
+class Kinds(NamedTuple):
+    """The classes of cards, decks and rows for one table."""
+
+    card: type[Card]
+    deck: type[Deck]
+    row: type[Row]
+
+    @property
+    def table(self) -> TableRules:
+        return self.card.table
+
+    @staticmethod
+    def of(table: TableRules) -> Kinds:
+        if table == COURSE:
+            return Kinds(Card, Deck, Row)
+        card = type("Card", (Card,), {"table": table})
+        return Kinds(card, type("Deck", (Deck,), {"card": card}), type("Row", (Row,), {"card": card}))
+
+
+def modules(kinds: Kinds) -> dict[str, ModuleType]:
+    """The course's modules by name, with these classes."""
+    table = kinds.table
     parts: dict[str, dict[str, Any]] = {
-        "Take5Game": {"Card": Card, "Deck": Deck, "Row": Row},
-        "Take5Player": {"Player": Player, "Card": Card},
+        "Take5Game": {"Card": kinds.card, "Deck": kinds.deck, "Row": kinds.row},
+        "Take5Player": {"Player": Player, "Card": kinds.card},
         "Take5State": {"State": State, "PlayerState": PlayerState},
     }
     everything = {name: value for part in parts.values() for name, value in part.items()}
-    numbers = {"MAXPLAYERS": MOST_SEATS, "STARTHANDSIZE": HAND, "MAXROWSIZE": LONGEST, "NUMROWS": ROWS}
+    numbers = {
+        "MAXPLAYERS": table.seats,
+        "STARTHANDSIZE": table.hand,
+        "MAXROWSIZE": table.length,
+        "NUMROWS": table.rows,
+    }
     # A few files import these two from the harness without a use for them.
     unused = {name: type(name, (), {"__module__": "Take5"}) for name in ("Game", "Play")}
     parts["Take5"] = {**everything, **numbers, **unused}

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from kibitz.games.take_five.engine.layout import KINDS
 from kibitz.games.take_five.engine.table import Table
-from kibitz.games.take_five.minds import dueling
 from kibitz.games.take_five.minds.opponents import KNOWN_CHOICES, STRANGERS, shares, times
 from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.setting_up import lists
@@ -42,10 +41,12 @@ class Adaptive(Searcher):
 
     def starts(self, view: View) -> None:
         super().starts(view)
+        if not masked(view).is_of_course:
+            return
         self.games += 1
         # A competition that is resumed has the same random numbers for the same game.
         self.search.seed(self.first_seed + self.games)
-        if dueling.is_known(view):
+        if self.knows_all(view):
             self.dueling.starts(self.first_seed + self.games)
 
     def names_of(self, players: int) -> Sequence[str]:
@@ -58,10 +59,13 @@ class Adaptive(Searcher):
 
     def remember(self, view: View) -> None:
         """Remember the position of a choice in a recorded game."""
-        self.opponents.follow(view)
+        if masked(view).is_of_course:
+            self.opponents.follow(view)
 
     def ends(self, view: View) -> None:
-        """Learn from the game, if it was followed from the beginning."""
+        """Learn from the game, if it was followed from the beginning; other tables than the course's teach nothing."""
+        if not masked(view).is_of_course:
+            return
         self.opponents.follow(view)
         rounds = self.opponents.rounds
         if len(rounds) <= HAND:

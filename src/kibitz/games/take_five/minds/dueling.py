@@ -10,7 +10,8 @@ from random import Random
 from kibitz.games.take_five.engine.duel import Duel
 from kibitz.games.take_five.minds.setting_up import lists
 from kibitz.games.take_five.rules import ROWS
-from kibitz.games.take_five.state import NONE, ROW_MOVES, Cards, Round, masked, points
+from kibitz.games.take_five.state import NONE, ROW_MOVES, Cards, Round, masked
+from kibitz.games.take_five.tables.presets import COURSE
 from kibitz.table import Advice, Clock, Forecast, Move, Seat, View
 
 SEATS = 2
@@ -131,8 +132,8 @@ class Dueling:
             played = {move: 1.0 for move, i in best_of.items() if leads[i] == most}
         drawn = self.random.choices(list(played), list(played.values()))[0]
         best = best_of[drawn]
-        value = points(position.taken[view.seat]) + (totals[best] - leads[best]) / 2
-        ahead = points(position.taken[1 - view.seat]) - points(position.taken[view.seat])
+        value = COURSE.points(position.taken[view.seat]) + (totals[best] - leads[best]) / 2
+        ahead = COURSE.points(position.taken[1 - view.seat]) - COURSE.points(position.taken[view.seat])
         whole = sum(played.values())
         advice = []
         for move, i in best_of.items():
@@ -157,7 +158,7 @@ class Dueling:
             if share > 0:
                 after = whole.play(seat, own).play(1 - seat, card)
                 if after.is_row_due:
-                    cheapest = min(range(ROWS), key=lambda row: points(position.rows[row]))
+                    cheapest = min(range(ROWS), key=lambda row: COURSE.points(position.rows[row]))
                     after = after.play(after.to_move[0], move if position.is_row_due else ROW_MOVES[cheapest])
                 # If it is gone, the other's card has taken the row.
                 found_in = [row for row in range(ROWS) if own in after.rows[row] or card in after.rows[row]]
@@ -168,12 +169,12 @@ class Dueling:
         from kibitz.games.take_five.reasons import landing
 
         position, told = masked(view), []
-        before = points(position.taken[view.seat])
+        before = COURSE.points(position.taken[view.seat])
         for item in advice:
             chances, chance, taken = [0.0] * ROWS, 0.0, 0.0
             for share, after, row in self.rounds(view, item.move):
                 chances[row] += share
-                now = points(after.taken[view.seat]) - before
+                now = COURSE.points(after.taken[view.seat]) - before
                 chance += share * (now > 0)
                 taken += share * now
             takes = f"takes a row now in {chance:.0%}: {taken:.2f} points; " if chance >= NEGLIGIBLE else ""
@@ -189,7 +190,7 @@ class Dueling:
             low, median, high = (quantile(ends, share) for share in (0.1, 0.5, 0.9))
             piles = [(share, after.rows[row]) for share, after, _ in rounds]
             cards = sum(share * len(pile) for share, pile in piles)
-            row_points = sum(share * points(pile) for share, pile in piles)
+            row_points = sum(share * COURSE.points(pile) for share, pile in piles)
             taken = sum(share for share, pile in piles if pile[0] != before[0])
             yours = sum(share for share, _, placed in rounds if placed == row)
             rows.append((row + 1, median, low, high, cards, row_points, taken, yours))

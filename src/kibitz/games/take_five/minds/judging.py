@@ -9,8 +9,9 @@ from functools import cached_property
 from kibitz.games.take_five.engine import layout
 from kibitz.games.take_five.engine.comparison import Comparison
 from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.minds.elsewhere import Playouts
 from kibitz.games.take_five.minds.setting_up import network, start_search
-from kibitz.games.take_five.state import masked, points
+from kibitz.games.take_five.state import masked
 from kibitz.table import Adviser, Clock, Move, Seat, Verdict, View
 
 # The kind that a mind plays like. The searching minds are only near to the network; no kind is nearer.
@@ -47,6 +48,11 @@ class Judge(Adviser):
     def comparison(self) -> Comparison:
         return Comparison(Search(network(), self.judging_seed + 1))
 
+    @cached_property
+    def elsewhere(self) -> Playouts:
+        """How it judges at another table than the course's."""
+        return Playouts(self.judging_seed + 2)
+
     def meets(self, players: Sequence[str]) -> None:
         """Who is known by name plays in the deals as it does; of any other player each kind is equally likely."""
         self.known_kinds = {
@@ -62,6 +68,8 @@ class Judge(Adviser):
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         best = self.advise(view, clock.half())[0]
         position = masked(view)
+        if not position.is_of_course:
+            return self.elsewhere.judge(best, view, move, clock.half())
         moves = list(view.moves)
         first, second = moves.index(best.move), moves.index(move)
         comparison = self.comparison
@@ -76,5 +84,5 @@ class Judge(Adviser):
         if not comparison.deals:  # no deal agrees with what the seat sees
             return Verdict(best, best.value if move == best.move else None)
         best_points, points_of_move, error = comparison.figures()
-        so_far = points(position.taken[view.seat])
+        so_far = position.table.points(position.taken[view.seat])
         return Verdict(replace(best, value=so_far + best_points), so_far + points_of_move, error)

@@ -13,7 +13,7 @@ from kibitz.games.take_five.minds.judging import Judge
 from kibitz.games.take_five.minds.opponents import STRANGERS, Opponents
 from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import ROWS
-from kibitz.games.take_five.state import masked, points
+from kibitz.games.take_five.state import masked
 from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
 
 EXPLAINED_DEALS = 400
@@ -29,6 +29,8 @@ class Searcher(Judge):
 
     The others choose like kinds of players that explain what they have played in this game so far. Where both hands of
     a table for two are known, nothing has to be imagined: both seats play their best mixtures of cards.
+
+    At another table than the course's, imagined deals are played to the end instead, by players who count.
     """
 
     BATCH = 20
@@ -60,6 +62,8 @@ class Searcher(Judge):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position, search = masked(view), self.search
+        if not position.is_of_course:
+            return self.elsewhere.advise(view, clock)
         if self.knows_all(view):
             self.opponents.follow(view)
             return self.dueling.advise(view, clock, self.spare(clock))
@@ -68,7 +72,7 @@ class Searcher(Judge):
         if not search.deals:  # no imagined deal agrees with the row that is due
             return rows_by_points(position)
         moves = list(view.moves)
-        so_far = points(position.taken[view.seat])
+        so_far = position.table.points(position.taken[view.seat])
         ranked = sorted(range(len(moves)), key=search.mean)
         return [
             Advice(
@@ -107,8 +111,8 @@ class Searcher(Judge):
         return Adviser.judge(self, view, move, clock) if self.knows_all(view) else super().judge(view, move, clock)
 
     def knows_all(self, view: View) -> bool:
-        """Whether the seat knows all hands, so that nothing has to be imagined."""
-        return dueling.is_known(view)
+        """Whether the seat knows all hands at the course's table, so that nothing has to be imagined."""
+        return masked(view).is_of_course and dueling.is_known(view)
 
     def chain_ends(self) -> None:
         """Keep what each candidate cost on average in the deals of the chain that ends."""
@@ -146,6 +150,12 @@ class Searcher(Judge):
         position = masked(view)
         if position.is_row_due:
             return explained(position, advice)
+        if not position.is_of_course:
+            reasons = (item.note for item in explained(position, advice))
+            return [
+                replace(item, note=f"{reason}; {item.note}" if item.note else reason)
+                for item, reason in zip(advice, reasons, strict=True)
+            ]
         if self.knows_all(view):
             return self.dueling.explain(view, advice)
         hand = list(position.hands[view.seat])
@@ -173,10 +183,12 @@ class Searcher(Judge):
             note += f"; worse by {search.mean(i) - search.mean(best):.2f} ± {error:.2f}"
         return note
 
-    def forecast(self, view: View, move: Move) -> Forecast:
+    def forecast(self, view: View, move: Move) -> Forecast | None:
         """Each row after the round: its end (the median, and what it is between in 80 % of the deals), its cards and
         points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
         search = self.search
+        if not masked(view).is_of_course:
+            return None
         if self.knows_all(view):
             return self.dueling.forecast(view, move)
         self.start(view, Clock())

@@ -7,8 +7,7 @@ from functools import cache
 from kibitz.games.take_five.engine.network import Network, shipped_network
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
-from kibitz.games.take_five.rules import ROWS
-from kibitz.games.take_five.state import NONE, ROW_MOVES, Piles, Round, masked, points
+from kibitz.games.take_five.state import NONE, Piles, Round, masked
 from kibitz.table import Advice, Seat, View
 
 
@@ -40,5 +39,6 @@ def start_search(search: Search, view: View) -> None:
 
 def rows_by_points(position: Round) -> list[Advice]:
     """The rows, cheapest first."""
-    ranked = sorted(range(ROWS), key=lambda row: points(position.rows[row]))
-    return [Advice(ROW_MOVES[row], None, f"{points(position.rows[row])} points now") for row in ranked]
+    costs = list(map(position.table.points, position.rows))
+    ranked = sorted(range(position.table.rows), key=costs.__getitem__)
+    return [Advice(position.table.row_moves[row], None, f"{costs[row]} points now") for row in ranked]

@@ -1,0 +1,199 @@
+"""Variants of Take 5! for a course: tables drawn, measured by games, and written down as an assignment.
+
+What best play would take is not known of any table: all figures are means over games, with their standard errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from kibitz.descriptions import digest, plain, to_toml
+from kibitz.games.take_five.engine.layout import RANDOM_PLAYER
+from kibitz.games.take_five.minds import elsewhere
+from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
+from kibitz.games.take_five.state import Round
+from kibitz.games.take_five.tables.description import TableRules
+from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.take_five.tables.english import rules
+from kibitz.table import InvalidText
+
+RANDOM, COUNTING = "random-player", "swift"
+SIMPLE = ("low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-penalty", "avoid-penalty")
+"""The minds that count nothing."""
+LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.4, 0.75), "usual": (0.75, 1.1), "hard": (1.1, 1.6)}
+"""How far a random player is behind the one who counts, in standard deviations of the latter's points; 1.1 at the
+course's table. It is measured to about 0.07."""
+TRIES = 100
+"""Tables that are drawn before the search is given up."""
+SEATS = 4
+"""Players of a measured game, where as many may play."""
+JUDGED_GAMES = 200
+"""In which a table is judged."""
+GAMES = 1000
+"""In which each strategy of an accepted table is measured."""
+MOST_BEHIND = 0.15
+"""How many deviations the one who counts may be behind a simple mind: more, and counting is of no use there."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A mean of games."""
+
+    mean: float
+    error: float
+    deviation: float
+
+    @staticmethod
+    def of(points: Sequence[int]) -> Measured:
+        deviation = stdev(points)
+        return Measured(fmean(points), deviation / len(points) ** 0.5, deviation)
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ± {self.error:.2f}"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A table with what games on it have shown."""
+
+    table: TableRules
+    random: Measured
+    counting: Measured
+
+    @property
+    def name(self) -> str:
+        return self.table.name
+
+    @property
+    def gap(self) -> float:
+        """How much worse a random player is than the one who counts, in standard deviations of the latter."""
+        return (self.random.mean - self.counting.mean) / self.counting.deviation
+
+    @property
+    def summary(self) -> str:
+        return (
+            f"who counts takes {self.counting} points, a random player {self.random}, in {JUDGED_GAMES} games;"
+            " best play is not known"
+        )
+
+    @property
+    def figures(self) -> Mapping[str, float]:
+        return {"counting": self.counting.mean, "random": self.random.mean}
+
+    @cached_property
+    def ladder(self) -> dict[str, Measured]:
+        """What each strategy takes among players who count, in the same games; the worst first."""
+        found = {name: Measured.of(points_of(self.table, name, GAMES)) for name in (RANDOM, *SIMPLE, COUNTING)}
+        return dict(sorted(found.items(), key=lambda item: -item[1].mean))
+
+
+def points_of(table: TableRules, name: str, games: int) -> list[int]:
+    """The points of this strategy in games among players who count; the deals are the same for every strategy."""
+    return [played(table, name, game) for game in range(games)]
+
+
+def played(table: TableRules, name: str, game: int) -> int:
+    """The strategy's points in the game of this number, in which it has a seat of its own in turn."""
+    rng = Random(f"{table.name} {game}")
+    seats = min(SEATS, table.seats)
+    own, start = game % seats, Round(seats, table=table)
+    deal = start.draw(rng)
+    rows, hands = [[card] for card in deal.rows], list(map(list, deal.hands))
+    aside = sorted({*table.cards(seats)}.difference(deal.rows, *deal.hands))
+    points = 0
+    while hands[own]:
+        in_play = elsewhere.all_of(hands, aside)
+        cards = [elsewhere.careful_card(hand, rows, in_play, seats - 1, table) for hand in hands]
+        if name != COUNTING:
+            cards[own] = elsewhere.card_of(KINDS_BY_NAME[name], hands[own], rows, table, rng)
+        row = None
+        if KINDS_BY_NAME[name] == RANDOM_PLAYER and min(cards) == cards[own]:
+            row = rng.randrange(table.rows)
+        points += elsewhere.settle(table, rows, cards, row)[own]
+        for hand, card in zip(hands, cards, strict=True):
+            hand.remove(card)
+    return points
+
+
+def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
+    """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
+    rng = Random(seed)
+    for _ in range(TRIES):
+        table = draw(rng)
+        reason = rejected(table, taken)
+        if not reason:
+            variant = judged(table)
+            low, high = LIKES[like]
+            if not low <= variant.gap < high:
+                reason = f"a random player is {variant.gap:.2f} deviations behind: expected {low:g} to {high:g}"
+            elif not (reason := unfit(variant)):
+                return variant
+        say(f"{table.name} rejected: {reason}")
+    raise InvalidText(f"no variant found among {TRIES} tables of this seed: expected another seed")
+
+
+def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
+    """Why the table is none, before a game is played; empty where nothing is wrong."""
+    away, preset = nearest_preset(table)
+    if away < STRANGE_ENOUGH:
+        return f"too much like {preset} (distance {away}, expected {STRANGE_ENOUGH})"
+    for other in taken:
+        if (away := distance(table, other.table)) < APART:
+            return f"too much like {other.name} (distance {away}, expected {APART})"
+    return ""
+
+
+def unfit(variant: Variant) -> str:
+    """Why counting is of no use at the table; empty where it is."""
+    for name in SIMPLE:
+        behind = variant.counting.mean - fmean(points_of(variant.table, name, JUDGED_GAMES))
+        if behind > MOST_BEHIND * variant.counting.deviation:
+            return f"{name} takes {behind:.2f} points less than who counts"
+    return ""
+
+
+def judged(table: TableRules) -> Variant:
+    """The table with the figures by which it is chosen."""
+    random, counting = (Measured.of(points_of(table, name, JUDGED_GAMES)) for name in (RANDOM, COUNTING))
+    return Variant(table, random, counting)
+
+
+def option(variant: Variant) -> tuple[str, str, str]:
+    """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
+    return "table", "table.toml", to_toml(variant.table)
+
+
+def handout(variant: Variant) -> dict[str, str]:
+    """The files that a student gets, by name."""
+    # Imported here: only files need them.
+    from kibitz.games.take_five import drawing
+    from kibitz.games.take_five.course import handout as written
+    from kibitz.table import CHANCE, View
+
+    start = Round(min(SEATS, variant.table.seats), table=variant.table)
+    dealt = start.play(CHANCE, start.draw(Random(variant.name)))
+    return {
+        "table.toml": to_toml(variant.table),
+        "rules.md": rules(variant.table),
+        "table.svg": drawing.picture(View(0, dealt.seen(0))),
+        **written.files(variant.table),
+    }
+
+
+def answers(variant: Variant) -> dict[str, Any]:
+    """What an instructor knows of the variant."""
+    return {
+        "name": variant.name,
+        "table": plain(variant.table),
+        "digest": digest(variant.table),
+        "gap": round(variant.gap, 4),
+        "means": {name: round(found.mean, 4) for name, found in variant.ladder.items()},
+        "errors": {name: round(found.error, 4) for name, found in variant.ladder.items()},
+        "games": GAMES,
+        "players": min(SEATS, variant.table.seats),
+    }
