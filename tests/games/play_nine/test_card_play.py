@@ -1,5 +1,6 @@
 """Other tables than Play Nine's: random games keep the rules, and advice agrees with the solution."""
 
+import shlex
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import kibitz
 from kibitz import gameplay, record
 from kibitz.catalog import part
+from kibitz.cli import main
 from kibitz.descriptions import to_json
 from kibitz.games.play_nine.card_play import value_of
 from kibitz.games.play_nine.cards.description import Table
@@ -116,3 +118,16 @@ def test_texts_that_mean_nothing(text: str, message: str) -> None:
 def test_another_table_takes_no_option_of_play_nine(name: str) -> None:
     with pytest.raises(InvalidText, match=f"{name}=2: expected none with another table"):
         gameplay.start(GAME, None, {"table": "golf", name: 2})
+
+
+def test_the_commands_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (
+        'advise play-nine "5 draws, top K 5 *, bottom 5 * *, kitty 5" --table golf',
+        "simulate play-nine --table four-cards --mind greedy -n 1",
+        "arena play-nine kibitz:best kibitz:greedy --table examples/golf/low-cards.toml --deals 2",
+    ):
+        assert main(shlex.split(command)) == 0
+    assert "kitty  3.945     0.000" in capsys.readouterr().out
+    # The course deals more columns than this table has, from its 41st hand on.
+    assert main(shlex.split("arena play-nine 60 kibitz:best --table golf")) == 2
+    assert "columns=5: expected none with another table" in capsys.readouterr().err
