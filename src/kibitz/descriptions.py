@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, asdict, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -204,32 +204,3 @@ class Descriptions(Generic[T]):
             raise InvalidText(f"{path}: expected a TOML file in UTF-8") from None
         except InvalidText as error:
             raise InvalidText(f"{path}: {error}") from None
-
-
-class Names(Collection[str]):
-    """The values of an option that names a description: a preset's name, or one line of JSON. Presets are listed."""
-
-    def __init__(self, word: str, presets: tuple[str, ...], forms: Callable[[], Descriptions[Any]]) -> None:
-        """forms imports what reads descriptions, which a game without one does not need."""
-        self.word, self.presets, self.forms = word, presets, forms
-
-    def __contains__(self, text: object) -> bool:
-        """Whether it names a game; InvalidText says what is wrong with a description."""
-        if not isinstance(text, str) or text in self.presets:
-            return text in self.presets
-        forms = self.forms()
-        try:
-            return forms.name_of(forms.named(text)) == text
-        except InvalidText as error:
-            raise InvalidText(f"option {self.word}: {str(error).removeprefix(f'{self.word} = ')}") from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.presets)
-
-    def __len__(self) -> int:
-        return len(self.presets)
-
-    def read_file(self, path: Path) -> str:
-        """The value of the option for the game that a TOML file describes."""
-        forms = self.forms()
-        return forms.name_of(forms.read_file(path))

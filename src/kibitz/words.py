@@ -2,12 +2,15 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kibitz.table import AmbiguousMove, Game, IllegalMove, InvalidText, Move
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MOST_DIGITS = 10_000
 """The longest number that a person may type, such as a seed."""
@@ -157,6 +160,36 @@ def shown(text: str, most: int = 40) -> str:
     """A text as an error quotes it: one printable line, cut to a readable length."""
     quoted = repr(text[: most + 1])
     return quoted if len(quoted) <= most + 2 else f"{quoted[: most - 2]}...{quoted[0]}"
+
+
+class Names(Collection[str]):
+    """The values of an option that names a description: a preset's name, or one line of JSON. Presets are listed."""
+
+    def __init__(self, word: str, presets: tuple[str, ...], forms: Callable[[], Any]) -> None:
+        """forms imports the Descriptions of the family, which the preset that is played most does not need."""
+        self.word, self.presets, self.forms = word, presets, forms
+
+    def __contains__(self, text: object) -> bool:
+        """Whether it names a game; InvalidText says what is wrong with a description."""
+        if not isinstance(text, str) or text in self.presets:
+            return text in self.presets
+        forms = self.forms()
+        try:
+            return bool(forms.name_of(forms.named(text)) == text)
+        except InvalidText as error:
+            raise InvalidText(f"option {self.word}: {str(error).removeprefix(f'{self.word} = ')}") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.presets)
+
+    def __len__(self) -> int:
+        return len(self.presets)
+
+    def read_file(self, path: "Path") -> str:
+        """The value of the option for the game that a TOML file describes."""
+        forms = self.forms()
+        name: str = forms.name_of(forms.read_file(path))
+        return name
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from kibitz.descriptions import Descriptions, Names
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.presets import PLAY_NINE
 from kibitz.games.play_nine.rules import SHOWN_HIDDEN, Card, kind_of
+from kibitz.words import Names
+
+if TYPE_CHECKING:
+    from kibitz.descriptions import Descriptions
 
 Row: TypeAlias = tuple[Card, ...]
 KEPT = 64

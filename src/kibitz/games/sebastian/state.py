@@ -9,13 +9,15 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, takewhile
 from random import Random
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from kibitz.descriptions import Descriptions, Names
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.rules import ASSIGNMENT, SEBASTIAN, Entered, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
-from kibitz.words import shown
+from kibitz.words import Names, shown
+
+if TYPE_CHECKING:
+    from kibitz.descriptions import Descriptions
 
 EMPTY: Entered = (None,) * rules.CATEGORY_COUNT
 IN_CUP = "_"

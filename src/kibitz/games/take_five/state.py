@@ -11,15 +11,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from kibitz import words
-from kibitz.descriptions import Descriptions, Names
 from kibitz.games.take_five.rules import SEATS, row_for
 from kibitz.games.take_five.tables.description import TableRules
 from kibitz.games.take_five.tables.presets import COURSE
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
-from kibitz.words import Field, Fields
+from kibitz.words import Field, Fields, Names
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from kibitz.descriptions import Descriptions
 
 Cards: TypeAlias = tuple[int, ...]
 Piles: TypeAlias = tuple[Cards, ...]
