@@ -51,6 +51,7 @@ ABOUT_SEVERAL = {
     "cli/test_grade_isolation.py": "kibitz grade and the sandbox in a container",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",
+    "games/test_patience_narrow.py": "the narrow pictures of both patiences",
     "games/betsy/test_bounds.py": "all compiled modules of the game",
     "games/play_nine/test_bounds.py": "all compiled modules of the game",
     "learn/test_checkers.py": "the environments, by the checkers of other frameworks",

@@ -150,6 +150,24 @@ class CardPosition(Position):
         """What chance may do before the hands are dealt; None where it deals card by card."""
         return None
 
+    def moves(self, seat: Seat) -> Collection[Move]:
+        if seat not in self.to_move:
+            return ()
+        if seat == CHANCE:
+            return self.chances()
+        # A stranger who looks on must not know what the seat may do.
+        return () if HIDDEN in self.hands[seat] else self.choices()
+
+    def chances(self) -> Collection[Move]:
+        """What chance may do, which is to move: deal, or turn a card up."""
+        if self.phase == "deal" and (deals := self.deals) is not None:
+            return deals
+        return [self.turned(card) for card in dict.fromkeys(self.unseen)]
+
+    @abstractmethod
+    def choices(self) -> Collection[Move]:
+        """What the player in turn may choose."""
+
     def odds(self, move: Move) -> Fraction:
         from fractions import Fraction
 
@@ -291,8 +309,12 @@ def completes(card: Card, hand: Iterable[Card]) -> bool:
     return any(card + low in held and card + high in held for low, high in pairs)
 
 
+Worse = Callable[[Any, Card, Card], bool]
+"""Whether throwing the first card is worse than throwing the second one in some way, given the position."""
+
+
 def between_throws(
-    is_worse: Callable[[Any, Card, Card], bool], kinds: Sequence[str] = ("throw", "knock", "out")
+    is_worse: Worse, kinds: Sequence[str] = ("throw", "knock", "out")
 ) -> Callable[[View, Move, Move], bool]:
     """Whether a choice and the better one are of these kinds, and this is said of the position and the two cards."""
 
@@ -302,6 +324,33 @@ def between_throws(
         return move.kind in kinds and better.kind in kinds and is_worse(view.position, move.card, better.card)
 
     return fits
+
+
+def breaks_a_meld(deadwood: Callable[[Cards], int]) -> Worse:
+    """The thrown card was melded: the hand has as much deadwood without it, or more."""
+
+    def is_worse(position: CardPosition, card: Card, better: Card) -> bool:
+        hand = position.hand
+        return deadwood(without(hand, card)) >= deadwood(hand) > deadwood(without(hand, better))
+
+    return is_worse
+
+
+def leaves_more(deadwood: Callable[[Cards], int]) -> Worse:
+    """The hand has more deadwood than after the better throw."""
+    return lambda position, card, better: (
+        deadwood(without(position.hand, card)) > deadwood(without(position.hand, better))
+    )
+
+
+def feeds_the_other(taken: Callable[[Any], Sequence[Cards]]) -> Worse:
+    """The card is near one that the other took from the pile; `taken` has those of both."""
+
+    def is_worse(position: CardPosition, card: Card, better: Card) -> bool:
+        wanted = taken(position)[1 - position.turn]
+        return any(is_near(card, one) for one in wanted) and not any(is_near(better, one) for one in wanted)
+
+    return is_worse
 
 
 def without(cards: Sequence[Card], *gone: Card) -> Cards:

@@ -13,3 +13,8 @@ def data_file(name: str) -> bytes:
     if fetch is None or path.exists():
         return path.read_bytes()
     return fetch(name)
+
+
+def filled(file: str, /, **values: object) -> str:
+    """The text of a file with these values in place of their names in braces."""
+    return data_file(file).decode().format(**values)

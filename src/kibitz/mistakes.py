@@ -1,19 +1,22 @@
 """Kinds of mistakes: what a game calls the ways in which a choice can be worse than the best one.
 
 A game lists its own in games/<game>/mistakes.py as MISTAKES. Costs are added up by kind, so every choice belongs to one
-kind: the first one on the list that fits it.
+kind: the first one on the list that fits it. Their words and examples may be in mistakes.txt beside it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from kibitz import catalog
 from kibitz.table import Adviser, Game, Move, View
 
+FILE = "mistakes.txt"
+FIELDS = {"says": "sentence", "at": "view", "played": "move"}
+"""How lines of the file begin that do not begin with the name of their field."""
 YOURS = {"It": "You", "it": "you", "Its": "Your", "its": "your"}
 Fits = Callable[[View, Move, Move], bool]
 """Whether a choice is of this kind: what the seat saw, what it played, and the better move."""
@@ -38,6 +41,20 @@ class Kind:
     """and what was better."""
     program: str = ""
     """What to change in a program that does it; empty where the advice says as much."""
+
+
+def read(game: str, fits: Mapping[str, Fits]) -> tuple[Kind, ...]:
+    """The kinds in the game's file, in its order; `fits` has by name which choices are of each.
+
+    An empty line ends a kind, whose first line is its name, and a line that begins with a blank goes on.
+    """
+    kinds = []
+    for block in catalog.text(game, FILE).replace("\n  ", " ").split("\n\n"):
+        name, *lines = block.strip().splitlines()
+        fields = dict(line.split(": ", 1) for line in lines)
+        words = {FIELDS.get(begin, begin): text for begin, text in fields.items()}
+        kinds.append(Kind(name, fits=fits[name], **words))
+    return tuple(kinds)
 
 
 def instead_of(played: tuple[str, ...], better: tuple[str, ...] = ()) -> Fits:

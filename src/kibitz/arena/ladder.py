@@ -62,10 +62,11 @@ class Shape:
     def match(self, field: int) -> Match:
         """The ladder without entrants, for a field of this size at first; InvalidText where it can't be played so."""
         game = catalog.game(self.game)
-        fewest = min(game.seat_counts)
-        seats = self.seats or max((count for count in game.seat_counts if count <= field), default=fewest)
-        if seats not in game.seat_counts:
-            raise InvalidText(f"--seats {seats}: {game.name} has {words.some(game.seat_counts)}")
+        options = words.options(game, self.options)
+        allowed = game.seats_with(**options)
+        seats = self.seats or max((count for count in allowed if count <= field), default=min(allowed))
+        if seats not in allowed:
+            raise InvalidText(f"--seats {seats}: {game.name} has {words.some(allowed)}")
         if self.deals < 1 or self.deals % ROUND:
             raise InvalidText(f"--deals {self.deals}: expected a multiple of {ROUND}, which is one round")
         dealing: Dealing = "derived"
@@ -76,7 +77,7 @@ class Shape:
         return kind_of_match(game.name)(
             game.name,
             (),
-            words.options(game, self.options),
+            options,
             self.seconds,
             isolation=self.isolation,
             lives=ROUND,

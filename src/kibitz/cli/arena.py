@@ -4,7 +4,6 @@ import argparse
 import sys
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 from typing import get_args
 
 from kibitz import catalog
@@ -16,20 +15,7 @@ from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.runner import USUAL, Run
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import (
-    INTERRUPTED,
-    add_cluster,
-    add_game,
-    add_jobs,
-    add_json,
-    add_seconds,
-    amount,
-    cluster_of,
-    given_options,
-    warn_if_interpreted,
-    whole_number,
-)
-from kibitz.cli.common import seconds as positive
+from kibitz.cli import common
 from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.live import Board
 from kibitz.cli.page import beside
@@ -48,7 +34,7 @@ kibitz arena GAME submissions.zip kibitz:best --until 0.2"""
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    add_game(parser, game)
+    common.add_game(parser, game)
     parser.add_argument(
         "entrants",
         nargs="+",
@@ -56,9 +42,9 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once; "
         "a number before them: the competition of the game's course, with at least this number of games",
     )
-    parser.add_argument("--deals", type=amount("deals"), help=f"deals to play (default {USUAL}; see --until)")
+    parser.add_argument("--deals", type=common.amount("deals"), help=f"deals to play (default {USUAL}; see --until)")
     parser.add_argument(
-        "--until", type=positive, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
+        "--until", type=common.seconds, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
     )
     parser.add_argument(
         "--sprt",
@@ -82,22 +68,20 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
         "printed at the end)",
     )
-    add_seconds(parser)
-    add_jobs(parser)
-    add_cluster(parser)
-    parser.add_argument("--page", action="store_true", help="show the match in the browser while it is played")
-    parser.add_argument("--port", type=whole_number("port", 0), help="with --page: where its server listens")
-    parser.add_argument("--quiet", action="store_true", help="no standings while it is played")
-    add_json(parser)
+    common.add_seconds(parser)
+    common.add_jobs(parser)
+    common.add_cluster(parser)
+    common.add_flag(parser, "--page", help="show the match in the browser while it is played")
+    parser.add_argument("--port", type=common.whole_number("port", 0), help="with --page: where its server listens")
+    common.add_flag(parser, "--quiet", help="no standings while it is played")
+    common.add_json(parser)
 
 
 def add_keeping(parser: argparse.ArgumentParser) -> None:
     """Where the games are kept."""
     kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--record", type=Path, metavar="FILE", help="append a line per game; continues where it ends")
-    kept.add_argument(
-        "--store", type=Path, metavar="FILE", help="keep games and faults in an SQLite file; continues where it ends"
-    )
+    common.add_file(kept, "--record", help="append a line per game; continues where it ends")
+    common.add_file(kept, "--store", help="keep games and faults in an SQLite file; continues where it ends")
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:
@@ -111,7 +95,7 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--lives",
-        type=whole_number("deals", 1),
+        type=common.whole_number("deals", 1),
         metavar="DEALS",
         help="deals after which a program starts again (default: what its course says)",
     )
@@ -121,7 +105,7 @@ def add_patience(parser: argparse.ArgumentParser) -> None:
     """When a program is suspended."""
     parser.add_argument(
         "--patience",
-        type=whole_number("games", 0),
+        type=common.whole_number("games", 0),
         default=PATIENCE,
         metavar="GAMES",
         help="suspend a program that runs out of time in its first GAMES games, or in more than GAMES and a fifth of "
@@ -133,7 +117,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
     settings = flags_of(Plan, arguments)
     settings |= {"sprt": arguments.sprt and tuple(arguments.sprt), "policy": policy_of(arguments)}
-    settings |= {"options": given_options(arguments), "cluster": cluster_of(arguments)}
+    settings |= {"options": common.given_options(arguments), "cluster": common.cluster_of(arguments)}
     game, entrants = settings.pop("game"), settings.pop("entrants")
     return read_plan(catalog.plain(game), entrants, **settings)
 
@@ -162,7 +146,7 @@ def play(arguments: argparse.Namespace) -> int:
     """The match, and its results."""
     plan = planned(arguments)
     with Run(plan) as current:
-        warn_if_interpreted(plan.game)
+        common.warn_if_interpreted(plan.game)
         match = current.match
         announce(match.intake)
         if match.programs:
@@ -176,7 +160,7 @@ def play(arguments: argparse.Namespace) -> int:
             print(f"kibitz: {ONE_BY_ONE}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
-    return INTERRUPTED if current.is_stopped else 0
+    return common.INTERRUPTED if current.is_stopped else 0
 
 
 def show(run: Run, as_json: bool) -> None:

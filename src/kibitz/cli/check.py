@@ -11,7 +11,7 @@ from kibitz.arena.programs.check import SECONDS, Report, check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_json, add_option, add_seed, given_options, seconds
+from kibitz.cli.common import add_file, add_json, add_option, add_seed, given_options, seconds
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, InvalidText
 
@@ -22,7 +22,7 @@ kibitz check my_agent.py --game sebastian"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="the program, a folder with it, or a zip")
+    add_file(parser, "file", help="the program, a folder with it, or a zip")
     parser.add_argument(
         "--game", metavar="GAME", help="the course's game (default: recognised by the file's name and text)"
     )

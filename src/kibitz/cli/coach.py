@@ -14,7 +14,7 @@ from kibitz.arena.programs.gathering import MINDS_BEGIN, gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli import check as checking
-from kibitz.cli.common import INTERRUPTED, add_jobs, add_json, add_seed, seconds, whole_number
+from kibitz.cli.common import INTERRUPTED, add_file, add_jobs, add_json, add_seed, seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json
 from kibitz.coach import page, text
@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "--seconds", type=seconds, default=SECONDS, help=f"begin games for so long (default {SECONDS:g})"
     )
     parser.add_argument("--games", type=whole_number("games", 1), metavar="N", help="this number of games instead")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write the advice as a page, with pictures")
+    add_file(parser, "--html", help="write the advice as a page, with pictures")
     add_seed(parser, "what the deals are drawn from (default 0)")
     add_jobs(parser)
     add_json(parser)

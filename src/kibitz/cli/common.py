@@ -199,6 +199,21 @@ def seconds(text: str) -> float:
     return value
 
 
+def add_file(parser: argparse._ActionsContainer, *names: str, help: str) -> None:
+    """An argument or a flag with the path of a file."""
+    parser.add_argument(*names, type=Path, metavar="FILE", help=help)
+
+
+def add_flag(parser: argparse._ActionsContainer, name: str, help: str) -> None:
+    """A flag without a value."""
+    parser.add_argument(name, action="store_true", help=help)
+
+
+def add_walls(parser: argparse.ArgumentParser, help: str) -> None:
+    """How programs are isolated: by walls, or where that is asked for by limits against accidents only."""
+    parser.add_argument("--isolation", choices=("program", "limits"), default="program", help=help)
+
+
 def add_seed(
     parser: argparse.ArgumentParser,
     help: str = "what chance draws from, any whole number (default 0)",
@@ -208,7 +223,7 @@ def add_seed(
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON for a machine to read")
+    add_flag(parser, "--json", help="print JSON for a machine to read")
 
 
 def add_jobs(parser: argparse.ArgumentParser, default: int | None = None) -> None:
@@ -227,12 +242,10 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use the workers of a Dask scheduler, e.g. tls://host:8786"
     )
-    parser.add_argument(
-        "--cluster-key", type=Path, metavar="FILE", help="the certificate and the key of the cluster, in one PEM file"
-    )
-    parser.add_argument(
+    add_file(parser, "--cluster-key", help="the certificate and the key of the cluster, in one PEM file")
+    add_flag(
+        parser,
         "--cluster-plain",
-        action="store_true",
         help="use a cluster without certificates: whoever reaches its ports can run programs on all its machines",
     )
 

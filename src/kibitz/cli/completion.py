@@ -3,34 +3,19 @@
 import argparse
 
 from kibitz import catalog
+from kibitz.data_files import data_file
 from kibitz.table import Game
 
-SCRIPTS = {
-    "bash": """_kibitz() {
-    mapfile -t COMPREPLY < <(kibitz complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-}
-complete -o default -F _kibitz kibitz
-""",
-    "zsh": """#compdef kibitz
-_kibitz() {
-    local -a found
-    found=("${(@f)$(kibitz complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
-    [[ -n "$found[1]" ]] && compadd -a found || _files
-}
-compdef _kibitz kibitz
-""",
-    "fish": """complete -c kibitz -a '(kibitz complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
-""",
-}
+SHELLS = ("bash", "fish", "zsh")
 EXAMPLE = "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish"
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    parser.add_argument("shell", choices=sorted(SCRIPTS))
+    parser.add_argument("shell", choices=SHELLS)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    print(SCRIPTS[arguments.shell], end="")
+    print(data_file(f"cli/data/completion.{arguments.shell}").decode(), end="")
 
 
 def candidates(parser: argparse.ArgumentParser, words: list[str]) -> list[str]:

@@ -3,7 +3,7 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import add_cluster, add_game, add_jobs, add_seed, options, whole_number, workers_of
+from kibitz.cli.common import add_cluster, add_flag, add_game, add_jobs, add_seed, options, whole_number, workers_of
 from kibitz.cli.progress import Progress
 from kibitz.learn import agents, dataset, encoding
 from kibitz.learn.distance import Entrant, Terms, mean_of
@@ -23,7 +23,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         "--games", type=whole_number("games", 1), default=GAMES, help=f"of each data set (default {GAMES})"
     )
     parser.add_argument("--name", help="what the names of the data sets begin with (default: kibitz/GAME)")
-    parser.add_argument("--regret", action="store_true", help="add to the infos what each choice lost")
+    add_flag(parser, "--regret", help="add to the infos what each choice lost")
     parser.add_argument("--mind", default="best", help="the mind that says so (default: best)")
     parser.add_argument("--opponents", metavar="MIND", help="who plays the other seats (default: the weakest mind)")
     # An agent may want a whole graphics processor for itself.

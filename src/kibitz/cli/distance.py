@@ -7,18 +7,7 @@ from pathlib import Path
 
 import kibitz
 from kibitz import catalog
-from kibitz.cli.common import (
-    INTERRUPTED,
-    add_cluster,
-    add_game,
-    add_jobs,
-    add_json,
-    add_seed,
-    finishing,
-    options,
-    whole_number,
-    workers_of,
-)
+from kibitz.cli import common
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.durable import replace_text
@@ -35,7 +24,7 @@ EXAMPLE = (
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    add_game(parser, game)
+    common.add_game(parser, game)
     parser.add_argument("agent", metavar="AGENT", nargs="+", help="kibitz:MIND, module:function or file.py:function")
     parser.add_argument(
         "--checkpoint",
@@ -44,23 +33,22 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         metavar="FILE",
         help="checkpoints of a run: the function is given each one's path and returns a policy",
     )
-    parser.add_argument("--games", type=whole_number("games", 1), default=GAMES, help=f"deals (default {GAMES})")
+    parser.add_argument("--games", type=common.whole_number("games", 1), default=GAMES, help=f"deals (default {GAMES})")
     parser.add_argument("--mind", default="best", help="the mind to compare with (default: best)")
     parser.add_argument("--opponents", metavar="MIND", help="who plays the other seats (default: the weakest mind)")
-    parser.add_argument(
-        "--costly", type=whole_number("costly", 0), default=COSTLY, help=f"costliest choices to show (default {COSTLY})"
-    )
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="write the learning curve as SVG")
-    parser.add_argument("--regret", type=Path, metavar="FILE", help="write the curve of the regret a game as SVG")
+    count = common.whole_number("costly", 0)
+    parser.add_argument("--costly", type=count, default=COSTLY, help=f"costliest choices to show (default {COSTLY})")
+    common.add_file(parser, "--picture", help="write the learning curve as SVG")
+    common.add_file(parser, "--regret", help="write the curve of the regret a game as SVG")
     # An agent may want a whole graphics processor for itself.
-    add_jobs(parser, 1)
-    add_cluster(parser)
-    add_seed(parser, "the seed of the first deal (default 0)")
-    add_json(parser)
+    common.add_jobs(parser, 1)
+    common.add_cluster(parser)
+    common.add_seed(parser, "the seed of the first deal (default 0)")
+    common.add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game, chosen = catalog.game(arguments.game), options(arguments)
+    game, chosen = catalog.game(arguments.game), common.options(arguments)
     encoding.of(game, None, chosen)
     paths = curve.ordered(arguments.checkpoint) if arguments.checkpoint else [None]
     for flag, file in (("--picture", arguments.picture), ("--regret", arguments.regret)):
@@ -75,11 +63,11 @@ def run(arguments: argparse.Namespace) -> int:
     terms = Terms(game.name, tuple(chosen.items()), tuple(entrants), arguments.opponents, arguments.mind)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     with Progress(arguments.games, "deals") as progress:
-        tallies, stopped = distance.measure(terms, seeds, workers_of(arguments), progress.show, finishing)
+        tallies, stopped = distance.measure(terms, seeds, common.workers_of(arguments), progress.show, common.finishing)
     names = [(name, path) for name in arguments.agent for path in paths]
     found = [distance.figures(tally, game.aim == "lowest", arguments.costly) for tally in tallies]
     show(arguments, [(*name, one) for name, one in zip(names, found, strict=True)], stopped)
-    return INTERRUPTED if stopped else 0
+    return common.INTERRUPTED if stopped else 0
 
 
 Row = tuple[str, Path | None, Distance]
@@ -100,7 +88,7 @@ def show(arguments: argparse.Namespace, found: list[Row], stopped: bool) -> None
         print_json(
             {
                 "game": arguments.game,
-                "options": options(arguments),
+                "options": common.options(arguments),
                 "agent": arguments.agent[0] if len(arguments.agent) == 1 else None,
                 "mind": arguments.mind,
                 "opponents": arguments.opponents,

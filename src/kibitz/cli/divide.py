@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kibitz import catalog
-from kibitz.cli.common import add_json, whole_number
+from kibitz.cli.common import add_flag, add_json, whole_number
 from kibitz.cli.tables import print_json
 from kibitz.melds import (
     By,
@@ -39,7 +39,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--by", default="cards", metavar="WHAT", help="what is best: cards, value or left")
     parser.add_argument("--top", type=whole_number("top", 1), default=1, help="divisions to show (default 1)")
     parser.add_argument("--table", metavar="MELDS", help='melds to lay off on, e.g. "3H 4H 5H / 7C 7D JK"')
-    parser.add_argument("--rearrange", action="store_true", help="the melds on the table may be rearranged")
+    add_flag(parser, "--rearrange", help="the melds on the table may be rearranged")
     add_json(parser)
 
 

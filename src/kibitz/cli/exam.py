@@ -10,7 +10,18 @@ from pathlib import Path
 
 from kibitz import catalog, words, workers
 from kibitz.arena.matches.deal_seeds import drawn
-from kibitz.cli.common import INTERRUPTED, add_game, add_json, add_seed, amount, options, seconds, whole_number
+from kibitz.cli.common import (
+    INTERRUPTED,
+    add_file,
+    add_flag,
+    add_game,
+    add_json,
+    add_seed,
+    amount,
+    options,
+    seconds,
+    whole_number,
+)
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.exam import entrants, figures, page, text
@@ -41,7 +52,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("--key", metavar="VARIABLE", help="the environment variable that holds the chats' key")
     parser.add_argument("--body", metavar="JSON", help="more that chats are sent, e.g. '{\"temperature\": 0}'")
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"for an answer (default {SECONDS:g})")
-    parser.add_argument("--legal-moves", action="store_true", help="list the legal moves in each question: a handicap")
+    add_flag(parser, "--legal-moves", help="list the legal moves in each question: a handicap")
     parser.add_argument(
         "--forfeit", choices=("move", "game"), default="move", help="what is lost without an answer (default: move)"
     )
@@ -49,8 +60,8 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("--opponents", metavar="MIND", help="who plays the other seats (default: the weakest mind)")
     parser.add_argument("--most-calls", type=amount("calls"), metavar="N", help="stop before more calls than this")
     parser.add_argument("--most-tokens", type=amount("tokens"), metavar="N", help="stop before more tokens than this")
-    parser.add_argument("--dry-run", action="store_true", help="print one question and an estimate, and ask nobody")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page, with pictures")
+    add_flag(parser, "--dry-run", help="print one question and an estimate, and ask nobody")
+    add_file(parser, "--html", help="write the report as a page, with pictures")
     parser.add_argument("--jobs", type=whole_number("jobs", 1), default=JOBS, help=f"calls at once (default {JOBS})")
     add_seed(parser, "what deals are drawn from (default: a secret number, printed at the end)", None)
     add_json(parser)

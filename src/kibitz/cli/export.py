@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kibitz import catalog, export
-from kibitz.cli.common import add_game_name
+from kibitz.cli.common import add_flag, add_game_name, add_walls
 from kibitz.export.author import KIBITZ, Author
 from kibitz.table import Game, InvalidText
 
@@ -28,18 +28,9 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("-o", "--out", type=Path, default=Path(), metavar="FOLDER", help="where to (default: here)")
     parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="whose work it is (default: %(default)s)")
     parser.add_argument("--id", default=KIBITZ.student_id, metavar="ID", help="the student ID (default: %(default)s)")
-    parser.add_argument("--force", action="store_true", help="replace a file of that name that differs")
-    parser.add_argument(
-        "--gradescope",
-        action="store_true",
-        help="make an autograder of the game's programs for Gradescope, a zip, instead",
-    )
-    parser.add_argument(
-        "--isolation",
-        choices=("program", "limits"),
-        default="program",
-        help="of an autograder: limits accepts containers without walls, where programs run as nobody",
-    )
+    add_flag(parser, "--force", help="replace a file of that name that differs")
+    add_flag(parser, "--gradescope", help="make an autograder of the game's programs for Gradescope, a zip, instead")
+    add_walls(parser, "of an autograder: limits accepts containers without walls, where programs run as nobody")
 
 
 def installed_with(game: str) -> Package | None:

@@ -13,7 +13,7 @@ from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import add_game, given_options, seconds
+from kibitz.cli.common import add_file, add_game, add_walls, given_options, seconds
 from kibitz.cli.costly import costliest_in
 from kibitz.table import Game, InvalidText, TableError
 
@@ -27,17 +27,14 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
-    parser.add_argument("--metadata", type=Path, metavar="FILE", help="Gradescope's submission_metadata.json")
-    parser.add_argument("--seed-file", type=Path, metavar="FILE", help="a file with the seed of the deals")
+    add_file(parser, "--metadata", help="Gradescope's submission_metadata.json")
+    add_file(parser, "--seed-file", help="a file with the seed of the deals")
     parser.add_argument("--late", metavar="RULE", help="what lateness costs, as for kibitz marks")
     parser.add_argument(
         "--seconds", type=seconds, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
     )
-    parser.add_argument(
-        "--isolation",
-        choices=("program", "limits"),
-        default="program",
-        help="limits accepts a machine without walls, where the submission runs as nobody (default: refuse it)",
+    add_walls(
+        parser, "limits accepts a machine without walls, where the submission runs as nobody (default: refuse it)"
     )
 
 

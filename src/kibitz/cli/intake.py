@@ -14,7 +14,7 @@ from kibitz.arena.intake.report import Intake
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_json, add_seed
+from kibitz.cli.common import add_file, add_flag, add_json, add_seed
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
@@ -26,7 +26,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions, or one of them")
     parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
     add_policy(parser)
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each submission")
+    add_file(parser, "--csv", help="write a row for each submission")
     add_json(parser)
 
 
@@ -89,8 +89,8 @@ def as_csv(intake: Intake) -> str:
 
 def add_policy(parser: argparse.ArgumentParser) -> None:
     """The flags that say which submissions are admitted."""
-    parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV with the students' names, ids and sections")
-    parser.add_argument("--times", type=Path, metavar="FILE", help="CSV with the times at which submissions came")
+    add_file(parser, "--roster", help="CSV with the students' names, ids and sections")
+    add_file(parser, "--times", help="CSV with the times at which submissions came")
     parser.add_argument(
         "--due", type=moment, metavar="TIME", help="count the days after this time, e.g. 2026-11-30T23:59"
     )
@@ -105,9 +105,7 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
 def add_secret_seed(parser: argparse.ArgumentParser, help: str) -> None:
     """The seed of what programs must not foresee, unless it may be known."""
     add_seed(parser, help, default=None)
-    parser.add_argument(
-        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
-    )
+    add_flag(parser, "--public-seed", help="anybody may know the seed: take one that programs could find")
 
 
 def moment(text: str) -> datetime:

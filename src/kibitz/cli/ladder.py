@@ -16,22 +16,9 @@ from kibitz.arena.matches.ladder import Row, curve, table
 from kibitz.arena.matches.results import Results
 from kibitz.arena.store.games import Games
 from kibitz.arena.temporary import temporary_folder
+from kibitz.cli import common
 from kibitz.cli.arena import add_patience
 from kibitz.cli.check import game_of
-from kibitz.cli.common import (
-    INTERRUPTED,
-    HelpFormatter,
-    add_cluster,
-    add_jobs,
-    add_json,
-    add_option,
-    add_seconds,
-    amount,
-    cluster_of,
-    given_options,
-    warn_if_interpreted,
-    whole_number,
-)
 from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.live import Board
 from kibitz.cli.tables import print_json, print_table
@@ -52,7 +39,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
 
     def action(name: str, help: str) -> argparse.ArgumentParser:
         own: argparse.ArgumentParser = actions.add_parser(
-            name, help=help, description=f"{help[0].upper()}{help[1:]}.", formatter_class=HelpFormatter
+            name, help=help, description=f"{help[0].upper()}{help[1:]}.", formatter_class=common.HelpFormatter
         )
         return own
 
@@ -65,7 +52,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     adding.add_argument(
         "--game", metavar="GAME", help="of a new ladder: the game (default: the one that the first file is for)"
     )
-    add_option(adding)
+    common.add_option(adding)
     adding.add_argument(
         "--references",
         nargs="+",
@@ -74,12 +61,12 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     )
     adding.add_argument(
         "--deals",
-        type=amount("deals"),
+        type=common.amount("deals"),
         help=f"of a new ladder: deals that each version plays, in rounds of {ladder.ROUND} (default {ladder.DEALS})",
     )
     adding.add_argument(
         "--seats",
-        type=whole_number("seats", 1),
+        type=common.whole_number("seats", 1),
         help="of a new ladder: players at a table (default: as many as the game allows and the first field fills)",
     )
     adding.add_argument(
@@ -89,19 +76,19 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "programs you trust",
     )
     add_secret_seed(adding, "of a new ladder: what the deals come from (default: one that is drawn and kept)")
-    add_seconds(adding)
+    common.add_seconds(adding)
     removing = action("remove", "let programs or minds leave; their games stay")
     removing.add_argument("names", nargs="+", metavar="NAME", help="who leaves")
     playing = action("play", "play the games of all who are new or have changed")
     add_patience(playing)
-    add_jobs(playing)
-    add_cluster(playing)
-    playing.add_argument("--quiet", action="store_true", help="no standings while it is played")
-    add_json(playing)
+    common.add_jobs(playing)
+    common.add_cluster(playing)
+    common.add_flag(playing, "--quiet", help="no standings while it is played")
+    common.add_json(playing)
     showing = action("show", "print the table, or all versions of a program")
     showing.add_argument("name", nargs="?", metavar="NAME", help="whose versions (default: the table of all)")
     showing.add_argument("--section", metavar="NAME", help="those of this section only; places are those among all")
-    add_json(showing)
+    common.add_json(showing)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -139,7 +126,7 @@ def shape(arguments: argparse.Namespace) -> Shape:
     """The new ladder that the flags describe."""
     game = catalog.plain(arguments.game) if arguments.game else game_of(arguments.files[0])
     given: dict[str, Any] = {name: value for name, value in flags_of(Shape, arguments).items() if value is not None}
-    given |= {"game": game, "options": given_options(arguments, game)}
+    given |= {"game": game, "options": common.given_options(arguments, game)}
     if arguments.references:
         given["minds"] = tuple(arguments.references)
     return Shape(**given)
@@ -153,14 +140,14 @@ def leave(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     with ladder.opened(arguments.store) as store:
-        warn_if_interpreted(store.match.game)
-        climb = Climb(**{**flags_of(Climb, arguments), "store": store, "cluster": cluster_of(arguments)})
+        common.warn_if_interpreted(store.match.game)
+        climb = Climb(**{**flags_of(Climb, arguments), "store": store, "cluster": common.cluster_of(arguments)})
         status = 0
         try:
             played = climb.play(partial(Board, until=None, quiet=arguments.quiet))
             said = f"{played:,} games played" if played else "everyone has played all games"
         except KeyboardInterrupt:
-            status, said = INTERRUPTED, "stopped; the same command goes on"
+            status, said = common.INTERRUPTED, "stopped; the same command goes on"
         print(said, file=sys.stderr)
         report(store, arguments)
     return status

@@ -24,7 +24,7 @@ from kibitz.arena.store.reading import read, seed_in
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_json
+from kibitz.cli.common import add_file, add_flag, add_json
 from kibitz.cli.costly import costliest_in
 from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.tables import print_json, print_table
@@ -54,8 +54,8 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "'deduct 10 3', or none (default: what the course says)",
     )
     add_policy(parser)
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
+    add_file(parser, "--csv", help="write the marks as CSV")
+    add_file(parser, "--html", help="write a report that is one file")
     parser.add_argument("--pages", type=Path, metavar="FOLDER", help="write a private page for each student")
     parser.add_argument(
         "--judge", default="best", metavar="MIND", help="who finds the costly choices for --pages (default: best)"
@@ -68,11 +68,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         metavar="NEW",
         help="write what is sound of a damaged store to this new file, and no marks",
     )
-    parser.add_argument(
-        "--publish",
-        action="store_true",
-        help="write the records of a match whose course seed is secret, once marks are out",
-    )
+    add_flag(parser, "--publish", help="write the records of a match whose course seed is secret, once marks are out")
     add_secret_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)")
     add_json(parser)
 

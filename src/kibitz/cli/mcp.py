@@ -4,9 +4,8 @@ import argparse
 import secrets
 import sys
 from importlib.util import find_spec
-from pathlib import Path
 
-from kibitz.cli.common import seconds, whole_number
+from kibitz.cli.common import add_file, seconds, whole_number
 from kibitz.table import Game, InvalidText
 
 REMEDY = "pip install 'kibitz[mcp]'"
@@ -24,7 +23,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         default="open",
         help="everything; how costly a choice is, never which is better; or rules and legality alone (default: open)",
     )
-    parser.add_argument("--records", type=Path, metavar="FILE", help="saved games that may be read, but in an exam")
+    add_file(parser, "--records", help="saved games that may be read, but in an exam")
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"for advice (default {SECONDS:g})")
     parser.add_argument(
         "--port",

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from kibitz import catalog
+from kibitz.cli.common import add_flag
 from kibitz.scaffold.write import KINDS, new_package
 from kibitz.table import Game, InvalidText
 
@@ -16,7 +17,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument(
         "--kind", choices=KINDS, default=kind, metavar="KIND", help=f"{', '.join(KINDS)} (default {kind})"
     )
-    parser.add_argument("--course", action="store_true", help="write NAME_player.py, from which students start")
+    add_flag(parser, "--course", help="write NAME_player.py, from which students start")
     parser.add_argument("-o", "--out", type=Path, default=Path("."), metavar="DIR", help="where (default: here)")
 
 

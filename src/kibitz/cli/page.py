@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from kibitz.cli.common import whole_number
+from kibitz.cli.common import add_file, add_flag, whole_number
 from kibitz.table import Game, InvalidText
 
 NEEDED = ("starlette", "uvicorn", "websockets")
@@ -24,11 +24,9 @@ EXAMPLE = "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --stor
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--port", type=whole_number("port", 0), help="where the server listens (default: a free port)")
-    parser.add_argument("--no-browser", action="store_true", help="print the link only")
+    add_flag(parser, "--no-browser", help="print the link only")
     parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
-    parser.add_argument(
-        "--store", type=Path, metavar="FILE", help="show the match of this store, also while it is played"
-    )
+    add_file(parser, "--store", help="show the match of this store, also while it is played")
     parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
     parser.add_argument(
         "--url", default="", metavar="URL", help="where people reach it, behind a reverse proxy: https://x.org/kibitz/"

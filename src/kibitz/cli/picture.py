@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from kibitz import catalog, durable, pictures, words
-from kibitz.cli.common import add_game_name, add_rules_of_texts, whole_number, whole_text
+from kibitz.cli.common import add_file, add_game_name, add_rules_of_texts, whole_number, whole_text
 from kibitz.table import Game, TableError
 
 SUFFIXES = (".svg", ".png")
@@ -20,9 +20,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
     add_rules_of_texts(parser, game)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
-    parser.add_argument(
-        "-o", "--out", type=Path, metavar="FILE", help="a file that ends in .svg or .png (default: SVG to the output)"
-    )
+    add_file(parser, "-o", "--out", help="a file that ends in .svg or .png (default: SVG to the output)")
     parser.add_argument(
         "--width", type=whole_number("width", NARROWEST), help="pixels of a PNG (default: twice the SVG's size)"
     )

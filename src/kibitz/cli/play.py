@@ -9,17 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kibitz import catalog, gameplay, levels
-from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import (
-    INTERRUPTED,
-    add_game,
-    add_seconds,
-    given_options,
-    options,
-    seconds,
-    thinking_time,
-    whole_number,
-)
+from kibitz.cli import colour, common, screen, unfinished
 from kibitz.cli.conversation import Conversation, watch
 from kibitz.minds import LazyMind
 from kibitz.sitting import Sitting, read_start
@@ -39,15 +29,16 @@ EXAMPLE = (
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    add_game(parser, game)
-    parser.add_argument("--seed", type=whole_number("seed"), help="what chance draws from (default: a new game)")
-    parser.add_argument("--seat", type=whole_number("seat", 0), help="where you sit, from 0 (default 0)")
-    parser.add_argument("--players", type=whole_number("players", 1), help="how many play (default: most that may)")
+    common.add_game(parser, game)
+    parser.add_argument("--seed", type=common.whole_number("seed"), help="what chance draws from (default: a new game)")
+    parser.add_argument("--seat", type=common.whole_number("seat", 0), help="where you sit, from 0 (default 0)")
+    count = common.whole_number("players", 1)
+    parser.add_argument("--players", type=count, help="how many play (default: most that may)")
     opponent = parser.add_mutually_exclusive_group()
     opponent.add_argument("--against", metavar="MIND", help="who plays the other seats (default: best)")
     opponent.add_argument(
         "--level",
-        type=whole_number("level", 1),
+        type=common.whole_number("level", 1),
         help=f"how well the other seats play, 1 to {levels.HIGHEST}: from careless to the best mind",
     )
     parser.add_argument("--from", dest="start", metavar="TEXT", help="begin from a position, in the game's text")
@@ -58,15 +49,15 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         metavar="FILE",
         help="go on with the game that you left last, or with one that was saved to FILE",
     )
-    parser.add_argument("--watch", action="store_true", help="sit nowhere: the mind plays all seats")
+    common.add_flag(parser, "--watch", help="sit nowhere: the mind plays all seats")
     parser.add_argument(
         "--pause",
-        type=seconds,
+        type=common.seconds,
         default=PAUSE if sys.stdout.isatty() else 0.0,
         help=f"seconds between turns that you watch (default {PAUSE:g} on a terminal)",
     )
-    parser.add_argument("--record", type=Path, metavar="FILE", help="append the game to FILE when it ends or stops")
-    add_seconds(parser)
+    common.add_file(parser, "--record", help="append the game to FILE when it ends or stops")
+    common.add_seconds(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -96,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         keep_record(conversation, recorder)
         print("\n" + screen.fitted(stopped(conversation)))
-        return INTERRUPTED
+        return common.INTERRUPTED
     finish(conversation, recorder)
     return 0
 
@@ -106,18 +97,18 @@ def begin(game: Game, arguments: argparse.Namespace) -> Sitting:
     seed = Random().getrandbits(32) if arguments.seed is None else arguments.seed
     start, seat = None, arguments.seat or 0
     if arguments.start is not None:
-        if given_options(arguments) or arguments.players:
+        if common.given_options(arguments) or arguments.players:
             raise InvalidText("--from: expected no option and no --players, the position has its own")
         start, seen_by = read_start(game, arguments.start, seed)
         seat = seen_by if arguments.seat is None else seat
     return Sitting(
         game,
         seed,
-        options(arguments),
+        common.options(arguments),
         seats=arguments.players,
         seat=None if arguments.watch else seat,
         against=f"level:{arguments.level}" if arguments.level else arguments.against or "best",
-        seconds=thinking_time(game.name, arguments.seconds),
+        seconds=common.thinking_time(game.name, arguments.seconds),
         start=start,
         make=loaded_late,
     )
@@ -133,7 +124,7 @@ def loaded_late(game: Game, name: str, seed: int) -> Adviser:
 def resumed_file(game: Game, arguments: argparse.Namespace) -> Path:
     """The saved game that the flags ask for."""
     given = [name for name in OWN_SETTINGS if getattr(arguments, name) not in (None, False)]
-    if given or given_options(arguments):
+    if given or common.given_options(arguments):
         flag = {"start": "from"}.get(given[0], given[0]) if given else "option"
         raise InvalidText(f"--resume: the saved game has its own settings: expected no --{flag}")
     return Path(arguments.resume).expanduser() if arguments.resume else unfinished.last(game.name)

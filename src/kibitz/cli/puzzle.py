@@ -8,7 +8,7 @@ from random import Random
 
 from kibitz import catalog, mistakes, puzzles, trained, words
 from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import A_GAME, INTERRUPTED
+from kibitz.cli.common import A_GAME, INTERRUPTED, add_file, add_flag
 from kibitz.cli.conversation import list_moves
 from kibitz.cli.line_input import Lines
 from kibitz.page import positions, thinking
@@ -36,19 +36,10 @@ class Stopped(Exception):
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=A_GAME)
-    parser.add_argument(
-        "--daily", action="store_true", help="begin with the puzzle of the day, whose game is another one each day"
-    )
+    add_flag(parser, "--daily", help="begin with the puzzle of the day, whose game is another one each day")
     parser.add_argument("--name", metavar="NAME", help="begin with the puzzle of this name")
-    parser.add_argument(
-        "--profile", type=Path, metavar="FILE", help="where your progress is kept (default: in your home folder)"
-    )
-    parser.add_argument(
-        "--add",
-        type=Path,
-        metavar="FILE",
-        help="take over the progress that the page saved as a file, where it is more",
-    )
+    add_file(parser, "--profile", help="where your progress is kept (default: in your home folder)")
+    add_file(parser, "--add", help="take over the progress that the page saved as a file, where it is more")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -2,11 +2,10 @@
 
 import argparse
 import sys
-from pathlib import Path
 from random import Random
 
 from kibitz import catalog, gameplay, record
-from kibitz.cli.common import add_game, add_seconds, add_seed, amount, options
+from kibitz.cli.common import add_file, add_game, add_seconds, add_seed, amount, options
 from kibitz.cli.progress import Progress
 from kibitz.table import Game
 
@@ -17,7 +16,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("minds", nargs="*", default=(), metavar="MIND", help="one a seat (default: best everywhere)")
     parser.add_argument("-n", type=amount("number of games"), default=1, help="games (default 1)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="append to FILE (default: standard output)")
+    add_file(parser, "--out", help="append to FILE (default: standard output)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
     add_seconds(parser)
 

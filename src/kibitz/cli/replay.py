@@ -3,11 +3,10 @@
 import argparse
 import json
 import sys
-from pathlib import Path
 
 from kibitz import gameplay, record
 from kibitz.cli import colour
-from kibitz.cli.common import add_json, whole_number
+from kibitz.cli.common import add_file, add_flag, add_json, whole_number
 from kibitz.gameplay import Rebuilt
 from kibitz.table import CHANCE, Game, InvalidText, Seat, State, View
 
@@ -17,9 +16,9 @@ DAMAGED = 1
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
+    add_file(parser, "file", help="records, a line each")
     parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="only this one, from 1")
-    parser.add_argument("--check", action="store_true", help="check all of them and show none")
+    add_flag(parser, "--check", help="check all of them and show none")
     add_json(parser)
 
 

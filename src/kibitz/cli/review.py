@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kibitz import catalog, gameplay, judgement, mistakes, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import add_jobs, add_json, add_seconds, thinking_time, whole_number
+from kibitz.cli.common import add_file, add_jobs, add_json, add_seconds, thinking_time, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Rebuilt
@@ -31,7 +31,7 @@ EXAMPLE = (
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
+    add_file(parser, "file", help="records, a line each")
     parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="which, from 1 (default 1)")
     parser.add_argument("--seat", type=whole_number("seat", 0), help="only this seat's choices")
     parser.add_argument(
@@ -39,9 +39,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     )
     parser.add_argument("--player", metavar="NAME", help="with --costly: only this one's choices")
     parser.add_argument("--mind", default="best", metavar="MIND", help="who judges (default: best)")
-    parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write boards, curves and exercises to one file for a browser"
-    )
+    add_file(parser, "--html", help="write boards, curves and exercises to one file for a browser")
     add_seconds(parser)
     add_jobs(parser)
     add_json(parser)

@@ -5,7 +5,7 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.cli import colour, markdown, screen
-from kibitz.cli.common import add_game_name, add_rules_of_texts, options
+from kibitz.cli.common import add_flag, add_game_name, add_rules_of_texts, options
 from kibitz.table import Game, TableError
 
 RULES = "rules.md"
@@ -17,7 +17,7 @@ EXAMPLE = "kibitz rules betsy\nkibitz rules sebastian --card yahtzee"
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
     add_rules_of_texts(parser, game)
-    parser.add_argument("--markdown", action="store_true", help="print the source, for a page of your own")
+    add_flag(parser, "--markdown", help="print the source, for a page of your own")
 
 
 def run(arguments: argparse.Namespace) -> None:

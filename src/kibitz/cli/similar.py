@@ -17,7 +17,7 @@ from kibitz.arena.similarity import play, texts
 from kibitz.arena.similarity.clue import INNOCENT, Clue
 from kibitz.arena.similarity.clusters import Cluster, clusters
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_jobs, add_json, add_seed, whole_number
+from kibitz.cli.common import add_file, add_flag, add_jobs, add_json, add_seed, whole_number
 from kibitz.cli.intake import add_policy, courses, policy_of
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
@@ -44,12 +44,10 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         metavar="PERCENT",
         help="of a text that is in the other, from which on it is listed (default %(default)s %%)",
     )
-    parser.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
+    add_flag(parser, "--no-play", help="compare files and texts only: nothing runs")
     add_policy(parser)
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each clue")
-    parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write the clusters with their texts side by side to one file"
-    )
+    add_file(parser, "--csv", help="write a row for each clue")
+    add_file(parser, "--html", help="write the clusters with their texts side by side to one file")
     add_seed(parser, "what the positions are drawn from (default 0)")
     add_jobs(parser)
     add_json(parser)

@@ -4,24 +4,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from math import sqrt
-from pathlib import Path
 
 from kibitz import catalog, chart
-from kibitz.cli import screen
-from kibitz.cli.common import (
-    INTERRUPTED,
-    add_cluster,
-    add_game,
-    add_jobs,
-    add_json,
-    add_seconds,
-    add_seed,
-    amount,
-    finishing,
-    options,
-    warn_if_interpreted,
-    workers_of,
-)
+from kibitz.cli import common, screen
 from kibitz.cli.picture import as_file, check_name
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import GAP, print_json, print_table
@@ -39,16 +24,16 @@ EXAMPLE = "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    add_game(parser, game)
-    parser.add_argument("-n", type=amount("number of games"), default=10_000, help="games (default 10000)")
-    add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
+    common.add_game(parser, game)
+    parser.add_argument("-n", type=common.amount("number of games"), default=10_000, help="games (default 10000)")
+    common.add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
     parser.add_argument("--mind", default="best", metavar="MIND", help="who plays (default: best)")
-    add_seconds(parser)
-    add_jobs(parser)
-    add_cluster(parser)
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what is done in FILE and go on from it")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the distribution, .svg or .png")
-    add_json(parser)
+    common.add_seconds(parser)
+    common.add_jobs(parser)
+    common.add_cluster(parser)
+    common.add_file(parser, "--keep", help="keep what is done in FILE and go on from it")
+    common.add_file(parser, "--picture", help="draw the distribution, .svg or .png")
+    common.add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -58,10 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
         game=catalog.plain(arguments.game),
         first=arguments.seed,
         mind=arguments.mind,
-        options=options(arguments),
+        options=common.options(arguments),
         seconds=arguments.seconds,
     )
-    warn_if_interpreted(simulation.game)
+    common.warn_if_interpreted(simulation.game)
     if arguments.keep:
         simulation.resume(arguments.keep)
     progress = Progress(arguments.n, "games", simulation.done)
@@ -69,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if arguments.keep:
             simulation.save(arguments.keep)
-        for done in simulation.run(arguments.n, workers_of(arguments), finishing):
+        for done in simulation.run(arguments.n, common.workers_of(arguments), common.finishing):
             progress.show(done)
             if arguments.keep and progress.elapsed - saved > SAVED_EVERY:
                 simulation.save(arguments.keep)
@@ -87,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         # JSON on standard output stays one document.
         where = sys.stderr if arguments.json else sys.stdout
         print(f"stopped after {simulation.done:,} of {arguments.n:,} games{goes_on}", file=where)
-        return INTERRUPTED
+        return common.INTERRUPTED
     return 0
 
 

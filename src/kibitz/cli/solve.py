@@ -8,17 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz import catalog, gameplay, words
-from kibitz.cli.common import (
-    add_cluster,
-    add_game,
-    add_json,
-    cluster_of,
-    given_options,
-    needed_part,
-    options,
-    warn_if_interpreted,
-    whole_number,
-)
+from kibitz.cli import common
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.durable import replace, replace_text
@@ -35,25 +25,25 @@ kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    add_game(parser, game)
+    common.add_game(parser, game)
     parser.add_argument(
         "--openings",
-        type=whole_number("plies", 1),
+        type=common.whole_number("plies", 1),
         metavar="PLIES",
         help="explore the first moves by self-play instead; more games go on from those before",
     )
-    parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
-    parser.add_argument("--certificate", type=Path, metavar="FILE", help="write all values of a dice game for proofs/")
+    parser.add_argument("--games", type=common.whole_number("games", 1), help=f"for --openings (default {GAMES})")
+    common.add_file(parser, "--certificate", help="write all values of a dice game for proofs/")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
-    add_cluster(parser)
-    add_json(parser)
+    common.add_cluster(parser)
+    common.add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
-    warn_if_interpreted(game.name)
+    common.warn_if_interpreted(game.name)
     family = catalog.part(game.name, "family")
-    chosen = options(arguments)
+    chosen = common.options(arguments)
     if not hasattr(family, "solve"):
         # Its other games are played and not solved.
         family = None
@@ -86,7 +76,7 @@ class Steps(Progress):
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
     solving = catalog.part(game.name, "solving")
-    chosen, cluster = options(arguments), cluster_of(arguments)
+    chosen, cluster = common.options(arguments), common.cluster_of(arguments)
     if cluster and not hasattr(solving, "divided"):
         others = [other for other in catalog.names() if hasattr(catalog.part(other, "solving"), "divided")]
         raise TableError(f"{cluster.name}: one process solves {game.name}; expected {words.some(others)}")
@@ -115,7 +105,7 @@ def report(
 
 def solve_variant(game: Game, described: Any, arguments: argparse.Namespace) -> None:
     """A game of the family, from the cache folder where it was solved before."""
-    family = needed_part(game.name, "family", "family of games")
+    family = common.needed_part(game.name, "family", "family of games")
     if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
         raise TableError(
             f"--{family.OPTION} and --certificate: expected no openings with them, got {words.some(others)}"
@@ -154,9 +144,9 @@ def solved_by_its_rules(game: Game, chosen: dict[str, Any], progress: Steps) -> 
 
 def explore(game: Game, arguments: argparse.Namespace) -> None:
     """Print the openings as a table; the picture comes last, because a disk may be full."""
-    if given := given_options(arguments):
+    if given := common.given_options(arguments):
         raise TableError(f"--openings: expected none of the game's options with it, got {words.some(given)}")
-    module = needed_part(game.name, "openings", "openings to explore")
+    module = common.needed_part(game.name, "openings", "openings to explore")
     if arguments.openings > module.MOST_PLIES:
         raise TableError(f"--openings {arguments.openings}: expected at most {module.MOST_PLIES} plies")
     with Steps(1, "games") as progress:

@@ -16,7 +16,7 @@ from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
 from kibitz.arena.sandbox import levels
 from kibitz.cli import screen
-from kibitz.cli.common import add_jobs, seconds
+from kibitz.cli.common import add_file, add_jobs, add_walls, seconds
 from kibitz.cli.progress import clock
 from kibitz.table import Game, InvalidText
 
@@ -28,9 +28,7 @@ PAUSE = 30.0
 
 def add_testing(parser: argparse.ArgumentParser) -> None:
     """The flags of tests."""
-    parser.add_argument(
-        "--store", type=Path, metavar="FILE", help="keep what was tested in a file; the same command continues"
-    )
+    add_file(parser, "--store", help="keep what was tested in a file; the same command continues")
     parser.add_argument(
         "--accept",
         action="append",
@@ -38,12 +36,7 @@ def add_testing(parser: argparse.ArgumentParser) -> None:
         metavar="VARIANT",
         help="let a variant of the expected output count as right, e.g. plain-smile for sevens",
     )
-    parser.add_argument(
-        "--isolation",
-        choices=("program", "limits"),
-        default="program",
-        help="how tested programs are isolated: by walls (default), or by limits against accidents only",
-    )
+    add_walls(parser, "how tested programs are isolated: by walls (default), or by limits against accidents only")
     parser.add_argument(
         "--seconds",
         type=seconds,

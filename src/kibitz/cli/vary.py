@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz import catalog
-from kibitz.cli.common import add_game_name, add_seed, needed_part, warn_if_interpreted
+from kibitz.cli.common import add_flag, add_game_name, add_seed, add_walls, needed_part, warn_if_interpreted
 from kibitz.durable import make_folder, replace_text
 from kibitz.table import Game, TableError
 
@@ -32,13 +32,8 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_seed(parser, "what the variant is drawn from (default: a secret number)", default=None)
     parser.add_argument("--like", default="usual", metavar="DIFFICULTY", help="easy, usual or hard (default usual)")
     parser.add_argument("--students", type=Path, metavar="FILE.csv", help="a variant for each student of this roster")
-    parser.add_argument("--verbose", action="store_true", help="say which variants were rejected, and why")
-    parser.add_argument(
-        "--isolation",
-        choices=("program", "limits"),
-        default="program",
-        help="of the autograder: limits accepts containers without walls, where programs run as nobody",
-    )
+    add_flag(parser, "--verbose", help="say which variants were rejected, and why")
+    add_walls(parser, "of the autograder: limits accepts containers without walls, where programs run as nobody")
 
 
 def run(arguments: argparse.Namespace) -> None:

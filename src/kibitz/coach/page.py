@@ -8,17 +8,11 @@ from html import escape
 from kibitz import catalog
 from kibitz.coach.findings import Findings, Habit
 from kibitz.coach.text import MOST_HABITS, advise, ahead, next_steps, place
+from kibitz.data_files import data_file
 from kibitz.table import TableError
 from kibitz.words import plural, with_error
 
-STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .25rem .7rem; text-align: left }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } tr + tr { border-top: 1px solid #ddd }
-section { border-top: 1px solid #ddd; margin-top: 1.5rem } svg { max-width: 100%; height: auto }
-pre { background: #f6f6f6; padding: .6rem; overflow: auto; white-space: pre-wrap } .dim { color: #666 }
-@media print { section { break-inside: avoid } }
-"""
+STYLE = data_file("coach/data/page.css").decode()
 
 
 def page(found: Findings) -> str:

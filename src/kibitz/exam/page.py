@@ -8,26 +8,11 @@ from html import escape
 from kibitz import chart
 from kibitz.arena.reports.page import beginning, cell
 from kibitz.coach import page as coaching
+from kibitz.data_files import data_file
 from kibitz.exam import text
 from kibitz.exam.figures import Report, Row
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #222; --paper: #fff; --rule: #ddd; --faint: #f6f6f6; --dim: #5c636a }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6edf3; --paper: #0d1117; --rule: #3d444d; --faint: #161b22; --dim: #9198a1 }
-}
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem; max-width: 56rem;
-  color: var(--ink); background: var(--paper) }
-table { border-collapse: collapse; margin: .6rem 0 } th, td { padding: .25rem .7rem; text-align: left }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-tr + tr { border-top: 1px solid var(--rule) } td.long { overflow-wrap: anywhere; min-width: 7rem; max-width: 18rem }
-.made td { overflow-wrap: anywhere } pre { background: var(--faint); padding: .6rem; white-space: pre-wrap }
-svg { max-width: 100%; height: auto } .wide { overflow-x: auto } .dim { color: var(--dim) }
-.plots { display: flex; flex-wrap: wrap; gap: 1rem 2rem } figure { margin: 0; width: 25rem; max-width: 100% }
-section { max-width: 36rem } section svg { max-width: min(100%, 28rem) }
-@media (max-width: 30rem) { th, td { padding: .25rem .35rem } body { font-size: 14px; margin: 1rem auto } }
-@media print { section, figure { break-inside: avoid } }
-"""
+STYLE = data_file("exam/data/page.css").decode()
 MOST_HABITS = 6
 MOST_POINTS = 2_000
 """Of a scatter plot: more could not be told apart."""

@@ -90,7 +90,7 @@ def calibrated(row: Row) -> str:
     assert found
     return (
         f"in {plural(found.answers, 'answer')} its worth was {found.root_mean_square:.2f} off (root mean square),"
-        f" {found.bias:+.2f} in the mean; always saying the mean would be {found.without_knowledge:.2f} off"
+        f" {found.bias:+.2f} on average; always saying the mean would be {found.without_knowledge:.2f} off"
     )
 
 

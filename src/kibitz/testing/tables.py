@@ -49,7 +49,7 @@ def tables(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> t
 
 def smallest_and_largest(game: Game, options: Options) -> list[Table]:
     """The game with its fewest and most players; with options, the most alone."""
-    most = max(game.seat_counts)
+    most = max(game.seats_with(**dict(options)))
     return [Table(game, seats, options) for seats in sorted({most if options else min(game.seat_counts), most})]
 
 

@@ -291,6 +291,18 @@ def test_another_match_is_refused(path: Path, field: str) -> None:
         Store(path, {**IDENTITY, field: "other"})
 
 
+def test_a_match_goes_on_although_its_game_has_an_option_more_now(tmp_path: Path) -> None:
+    match = Match("take-five", ("swift", "high-to-low"), {"table": "take-five"})
+    older = identity(replace(match, options={}), 3)
+    assert older["options"] == "{}"
+    with Store(tmp_path / "older.db", older):
+        pass
+    with Store(tmp_path / "older.db", identity(match, 3)):
+        pass
+    with pytest.raises(InvalidText, match="holds another match: its options"):
+        Store(tmp_path / "older.db", identity(replace(match, options={"table": "full-deck"}), 3))
+
+
 def test_an_identity_becomes_the_match_again(deals: list[list[Played]]) -> None:
     for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, is_course=True, dealing="secret")):
         assert match_of(identity(match, 7)) == match
@@ -371,7 +383,7 @@ def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
 
 @pytest.mark.workflows
 def test_a_killed_run_leaves_nothing_behind() -> None:
-    words = ["--kills", "8", "--deals", "200", "--jobs", "2", "--boxed"]
+    words = ["--kills", "5", "--deals", "120", "--jobs", "2", "--boxed"]
     done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "kills after which a process was left: 0; temporary folders left: 0" in done.stdout

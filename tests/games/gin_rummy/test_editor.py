@@ -4,23 +4,13 @@ from random import Random
 
 import pytest
 
-from kibitz.games.gin_rummy import editor
 from kibitz.games.gin_rummy.game import GAME
-from kibitz.page.editor import composed
 from kibitz.table import CHANCE, Clock, InvalidText
+from tests.games.set_up import SetUp
 
 GIN = "gin; phase draw; hands 3H 4H 9C 10C JD QD KD KS KC 2S / ? ? ? ? ? ? ? ? ? ?; first 5D; turns 6D 7S"
-
-
-def values_of(view):
-    return {field.name: field.value for field in editor.fields(view)}
-
-
-def changed(text, **values):
-    """The position after these fields have been changed, whose names have - where these have _."""
-    view = GAME.read_view(text)
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in values.items()}
-    return GAME.read_view(composed(GAME, view, values_of(view) | named))
+SET_UP = SetUp("gin-rummy")
+changed = SET_UP.changed
 
 
 @pytest.mark.parametrize(
@@ -34,7 +24,7 @@ def test_the_fields_of_gin_rummy_say_all_of_a_view(options):
     for _ in range(150):
         for seat in range(2):
             view = state.view(seat)
-            assert GAME.read_view(composed(GAME, view, values_of(view))) == view
+            SET_UP.check(view)
         if not state.to_move:
             break
         (seat,) = state.to_move

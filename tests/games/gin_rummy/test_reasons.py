@@ -33,7 +33,7 @@ def test_advice_says_what_a_knock_wins_and_what_a_throw_gives_away():
     notes = notes_of(VIEW)
     assert "undercut in" in notes["knock KS"]
     for move in ("knock KS", "throw KS"):
-        assert re.search(r"wins the hand in \d+% of the deals, [+-]\d+\.\d ± \d\.\d points in the mean", notes[move])
+        assert re.search(r"wins the hand in \d+% of the deals, [+-]\d+\.\d ± \d\.\d points on average", notes[move])
     assert "the other can meld it in" in notes["throw KS"]
     assert "unseen cards fit" in notes["throw KS"]
 
@@ -54,4 +54,4 @@ def test_the_same_question_gets_the_same_words_from_every_mind():
 
 def test_what_is_certain_has_no_error():
     sure = Outlook(won=1.0, lost=0.0, points=58.0, error=0.0)
-    assert ending(Choice("throw", 0), sure) == "wins the hand in 100% of the deals, +58.0 points in the mean"
+    assert ending(Choice("throw", 0), sure) == "wins the hand in 100% of the deals, +58.0 points on average"

@@ -4,39 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import gameplay, record
-from kibitz.games.indian_rummy import editor
-from kibitz.games.indian_rummy.game import GAME
-from kibitz.page.editor import composed
 from kibitz.table import InvalidText
+from tests.games.set_up import SetUp
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "indian_rummy"
-EVERY = 7
-"""Of the states of a game, beside the first and the last one."""
 HIDDEN = " ".join(["?"] * 13)
 HAND = "3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D 2H 2S"
 INDIAN = f"indian; phase draw; hands {HAND} / {HIDDEN}; known - / -; joker 6H; pile JS; paid 0 0"
-
-
-def values_of(view):
-    return {field.name: field.value for field in editor.fields(view)}
-
-
-def changed(text, **values):
-    """The position after these fields have been changed, whose names have - where these have _."""
-    view = GAME.read_view(text)
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in values.items()}
-    return GAME.read_view(composed(GAME, view, values_of(view) | named))
+SET_UP = SetUp("indian-rummy")
+changed = SET_UP.changed
 
 
 @pytest.mark.parametrize("name", ["indian-2", "indian-4"])
 def test_the_fields_of_a_view_say_all_of_it(name):
-    kept = record.from_line((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8"))
-    states = list(gameplay.replay(kept))
-    for state in [*states[::EVERY], states[-1]]:
-        for seat in range(len(kept.players)):
-            view = state.view(seat)
-            assert GAME.read_view(composed(GAME, view, values_of(view))) == view
+    SET_UP.check_game(GOLDEN / f"{name}.jsonl")
 
 
 def test_a_card_is_drawn_and_one_from_the_pile_is_known():

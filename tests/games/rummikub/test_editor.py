@@ -4,38 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import gameplay, record
 from kibitz.editing import Heap
 from kibitz.games.rummikub import editor
 from kibitz.games.rummikub.game import GAME
-from kibitz.page.editor import composed
 from kibitz.table import InvalidText
+from tests.games.set_up import SetUp
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "rummikub"
-EVERY = 7
-"""Of the states of a game, beside the first and the last one."""
 RUMMIKUB = "rummikub; phase play; hands 6K 6B 1Y / ? ? ?; table 3R 4R 5R 6R / 9K 9B 9Y; opened yes yes"
-
-
-def values_of(view):
-    return {field.name: field.value for field in editor.fields(view)}
-
-
-def changed(text, **values):
-    """The position after these fields have been changed, whose names have - where these have _."""
-    view = GAME.read_view(text)
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in values.items()}
-    return GAME.read_view(composed(GAME, view, values_of(view) | named))
+SET_UP = SetUp("rummikub")
+changed = SET_UP.changed
 
 
 @pytest.mark.parametrize("name", ["rummikub-2", "rummikub-3"])
 def test_the_fields_of_a_view_say_all_of_it(name):
-    kept = record.from_line((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8"))
-    states = list(gameplay.replay(kept))
-    for state in [*states[::EVERY], states[-1]]:
-        for seat in range(len(kept.players)):
-            view = state.view(seat)
-            assert GAME.read_view(composed(GAME, view, values_of(view))) == view
+    SET_UP.check_game(GOLDEN / f"{name}.jsonl")
 
 
 def test_groups_come_and_go():

@@ -4,23 +4,15 @@ from random import Random
 
 import pytest
 
-from kibitz.games.rummy import editor
 from kibitz.games.rummy.game import GAME
 from kibitz.page.editor import composed
 from kibitz.table import CHANCE, Clock, InvalidText
+from tests.games.set_up import SetUp
 
 DEAL = "phase throw; hands 3H 4H 5H 9C KD / ? ? 2S ?; taken - / 2S; pile KH 2C; drawn 9C"
-
-
-def values_of(view):
-    return {field.name: field.value for field in editor.fields(view)}
-
-
-def changed(text, **values):
-    """The position after these fields have been changed, whose names have - where these have _."""
-    view = GAME.read_view(text)
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in values.items()}
-    return GAME.read_view(composed(GAME, view, values_of(view) | named))
+SET_UP = SetUp("rummy")
+changed = SET_UP.changed
+values_of = SET_UP.values_of
 
 
 def test_the_fields_of_a_view_say_all_of_it():
@@ -29,7 +21,7 @@ def test_the_fields_of_a_view_say_all_of_it():
     while state.to_move:
         for seat in range(2):
             view = state.view(seat)
-            assert GAME.read_view(composed(GAME, view, values_of(view))) == view
+            SET_UP.check(view)
         (seat,) = state.to_move
         move = state.draw(rng) if seat == CHANCE else mind.advise(state.view(seat), Clock())[0].move
         state = state.play(seat, move)

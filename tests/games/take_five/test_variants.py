@@ -62,7 +62,7 @@ def test_every_variant_is_in_its_band_and_apart_from_the_others() -> None:
     said: list[str] = []
     taken: list[Variant] = []
     low, high = variants.LIKES["usual"]
-    for seed in range(3):
+    for seed in range(2):
         found = variants.vary(f"{seed}", "usual", taken, said.append)
         assert low <= found.gap < high
         assert nearest_preset(found.table)[0] >= STRANGE_ENOUGH

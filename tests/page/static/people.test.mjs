@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { called, inWords, levelOf, shortNote } from "../../../src/kibitz/page/static/people.js";
+import { called, inWords, levelOf, shortNote, toYou } from "../../../src/kibitz/page/static/people.js";
 
 test("each player has a name of its own", () => {
   assert.deepEqual(called(["you", "level:4", "level:4", "level:1", "greedy", "greedy"]), [
@@ -27,6 +27,17 @@ test("nobody is a number in what happened", () => {
   assert.equal(inWords("blocked, seats 0 and 1 have least", names), "blocked, you and Wren have least");
   assert.equal(inWords("seat 7 waits", names), "player 8 waits");
   assert.equal(inWords("seat 0 (you): 3 taken, seat 1: none"), "you: 3 taken, player 2: none");
+});
+
+test("the other one of two players has a name at one's own table", () => {
+  const names = ["you", "Wren"];
+  assert.equal(toYou("the other throws 7H", names), "Wren throws 7H");
+  assert.equal(toYou("you 0, the other 12", names), "you 0, Wren 12");
+  assert.equal(toYou("the other's king of hearts", ["Wren", "you"]), "Wren's king of hearts");
+  assert.equal(toYou("the other way round", names), "the other way round");
+  // Whoever watches is nobody's opponent, and of several players nobody is the other.
+  for (const several of [["Lark", "Wren"], ["you", "Wren", "Lark"], []])
+    assert.equal(toYou("the other throws 7H", several), "the other throws 7H");
 });
 
 test("of a long line of moves only the first ones are left, and prose stays", () => {

@@ -13,6 +13,7 @@ from array import array
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from training.betsy.fit import NetworkFit, SquaresFit
@@ -33,6 +34,13 @@ ROUNDS = (Round(5, 40, 2), Round(6, 40, 2))
 def games() -> list[bytes]:
     engine = Engine(by_squares(), 1)
     return [play(engine.search, 40, Random(number)) for number in range(6)]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """A training that nothing disturbed: its folder and its manifest."""
+    folder = tmp_path_factory.mktemp("whole")
+    return folder, train(folder, ROUNDS, seed=3, batch=32)
 
 
 @pytest.fixture(scope="module")
@@ -163,19 +171,22 @@ def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
 
 
 @pytest.mark.workflows
-def test_the_same_options_make_the_same_files(tmp_path: Path) -> None:
-    manifests = [train(tmp_path / name, ROUNDS, seed=3, batch=32) for name in ("first", "second")]
-    assert manifests[0] == manifests[1]
+def test_the_same_options_make_the_same_files_with_any_number_of_jobs(
+    whole: tuple[Path, dict[str, Any]], tmp_path: Path
+) -> None:
+    first, manifest = whole
+    assert train(tmp_path / "second", ROUNDS, seed=3, batch=32, jobs=2) == manifest
     for name in ("network.bin", "squares.bin", "manifest.json"):
-        assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
+        assert (first / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
     other = train(tmp_path / "other", ROUNDS, seed=4, batch=32)
-    assert other["files"]["network.bin"] != manifests[0]["files"]["network.bin"]
-    Evaluation(*(read_weights((tmp_path / "first" / name).read_bytes()) for name in ("squares.bin", "network.bin")))
+    assert other["files"]["network.bin"] != manifest["files"]["network.bin"]
+    Evaluation(*(read_weights((first / name).read_bytes()) for name in ("squares.bin", "network.bin")))
 
 
 @pytest.mark.workflows
-def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = train(tmp_path / "whole", ROUNDS, seed=3, batch=32)
+def test_a_stopped_training_goes_on(
+    whole: tuple[Path, dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games = 0
 
     def stop_after_some(*words: object) -> bytes:
@@ -193,7 +204,7 @@ def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             train(folder, ROUNDS, seed=3, batch=32)
         with next(folder.glob("positions-*.bin")).open("ab") as file:
             file.write(struct.pack(GAME, 4, 50) + b"cut short")
-    assert train(folder, ROUNDS, seed=3, batch=32) == whole
+    assert train(folder, ROUNDS, seed=3, batch=32) == whole[1]
     with pytest.raises(SystemExit, match="other options"):
         train(folder, ROUNDS[:1], seed=3, batch=32)
 
@@ -212,12 +223,6 @@ def test_players_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(run.pid, signal.SIGKILL)
-
-
-@pytest.mark.workflows
-def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
-    first = train(tmp_path / "first", ROUNDS, seed=3, batch=32)
-    assert train(tmp_path / "second", ROUNDS, seed=3, batch=32, jobs=2) == first
 
 
 @pytest.mark.slow

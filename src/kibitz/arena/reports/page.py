@@ -9,18 +9,10 @@ from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
 from kibitz.arena.reports.about import About
 from kibitz.arena.reports.marks import Mark
+from kibitz.data_files import data_file
 from kibitz.table import CHANCE, Game, Record
 
-STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .25rem .7rem; text-align: left }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } tr + tr { border-top: 1px solid #ddd }
-th, td.n { white-space: nowrap } td.long { overflow-wrap: anywhere; min-width: 8rem; max-width: 18rem }
-.entrants td:nth-child(2), .entrants th:nth-child(2) { position: sticky; left: 0; background: #fff }
-td.apart { font-weight: 600 } td.own { background: #eee } pre { background: #f6f6f6; padding: .6rem; overflow: auto }
-svg { max-width: 100%; height: auto } .wide { overflow-x: auto }
-details { margin: .3rem 0 } summary { cursor: pointer } .dim { color: #777 }
-"""
+STYLE = data_file("arena/reports/data/page.css").decode()
 
 WIDTH, LINE = 560, 24
 """Pixels of the scale of means, and from one entrant's line to the next."""

@@ -12,14 +12,9 @@ from kibitz.arena.reports.page import beginning, cell
 from kibitz.arena.similarity.clue import INNOCENT, Clue
 from kibitz.arena.similarity.clusters import Cluster
 from kibitz.arena.similarity.texts import source_of
+from kibitz.data_files import data_file
 
-STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem; max-width: 96rem; color: #222 }
-table { border-collapse: collapse } th, td { padding: .1rem .5rem; text-align: left; vertical-align: top }
-.texts { table-layout: fixed; width: 100%; font: 12px/1.4 monospace } .texts td { white-space: pre-wrap;
-  overflow-wrap: anywhere; width: 50% } .same { background: #fde8c8 } .renamed { background: #fff6d8 }
-.other { color: #777 } .dim { color: #666 } summary { cursor: pointer }
-"""
+STYLE = data_file("arena/reports/data/side_by_side.css").decode()
 LEGEND = (
     "Dark: the same line. Light: the same line with other names, numbers or texts. Grey: only in this one, or"
     " different. Equal lines alone prove nothing: the starter code, a textbook and permitted help give them too."

@@ -12,18 +12,10 @@ from kibitz.arena.reports.about import About
 from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import beginning, cell
+from kibitz.data_files import data_file
 from kibitz.judgement import CostlyChoice
 
-STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-table { border-collapse: collapse; margin: 1rem 0; width: 100% } th, td { padding: .25rem .7rem; text-align: left }
-td { overflow-wrap: anywhere; vertical-align: top } tr + tr { border-top: 1px solid #ddd }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-.facts td:first-child { white-space: nowrap } .facts td { overflow-wrap: anywhere }
-pre { background: #f6f6f6; padding: .6rem; overflow: auto } .dim { color: #777 }
-@media print { body { margin: 0; max-width: none; font-size: 11pt } tr, pre, section { break-inside: avoid }
-  pre { white-space: pre-wrap } }
-"""
+STYLE = data_file("arena/reports/data/student.css").decode()
 REPLACED = "Where an answer is missing the course's rule played. Those moves are not yours, and none of them is priced."
 MADE = ("made", "course")
 """The lines of a report's head that a student gets to see; its command may name other files."""

@@ -55,10 +55,14 @@ def identity(match: Match, seed: int) -> Identity:
 
 
 def as_today(fields: Mapping[str, str]) -> Identity:
-    """The identity with today's names of game, options and minds; a store keeps those with which it was written."""
+    """The identity with today's names of game, options and minds; a store keeps those with which it was written.
+
+    An option that is newer than the store has its default.
+    """
     try:
         stored = fields["game"], json.loads(fields["options"])
-        game, options = former.named(*stored)
+        game, given = former.named(*stored)
+        options = {option.name: option.default for option in catalog.game(game).options} | given
         entrants = json.loads(fields["entrants"])
         if _are_names(entrants):
             entrants = former.players(entrants, *stored)

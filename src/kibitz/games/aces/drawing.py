@@ -144,30 +144,29 @@ WIDE, TITLE = 700, 44
 FULL = WIDE + 2 * MARGIN
 
 
-def svg(deck: Sequence[int]) -> str:
-    """What each stage threw off, and what was kept in the end."""
-    rows, pile = [], tuple(deck)
+def summary(deck: Sequence[int]) -> Iterator[tuple[str, Sequence[int]]]:
+    """What each stage threw off, and what was kept in the end: in words, and the cards."""
     for number, stage in enumerate(play(deck), 1):
         thrown = thrown_off(stage)
-        rows.append((f"Stage {number} discards {len(thrown) or 'nothing'}", thrown))
-        pile = kept(stage.turns)
-    rows.append((f"Kept, from the top: {len(pile)}", list(pile[::-1])))
+        yield f"Stage {number} discards {len(thrown) or 'nothing'}", thrown
+    pile = kept(stage.turns)
+    yield f"Kept, from the top: {len(pile)}", pile[::-1]
+
+
+def svg(deck: Sequence[int]) -> str:
     bottom, parts = TITLE, list[str]()
-    for text, cards in rows:
+    for text, cards in summary(deck):
         parts.append(words(MARGIN, bottom + 14, text, 15))
         parts += spread_out(cards, bottom + 22)
         bottom += HEIGHT + 34 if cards else 22
-    return titled(verdict(pile), FULL, bottom + MARGIN / 2, parts)
+    return titled(result(deck), FULL, bottom + MARGIN / 2, parts)
 
 
 def result(deck: Sequence[int]) -> str:
     """How the game ends."""
     *_, stage = play(deck)
-    return verdict(kept(stage.turns))
-
-
-def verdict(pile: Sequence[int]) -> str:
-    return "Won: the four Aces lie together" if aces_together(pile) else "Lost: the four Aces do not lie together"
+    together = aces_together(kept(stage.turns))
+    return "Won: the four Aces lie together" if together else "Lost: the four Aces do not lie together"
 
 
 def shown(number: int, x: float, y: float) -> str:

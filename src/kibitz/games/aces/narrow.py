@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kibitz import pictures
 from kibitz.card_faces import HEIGHT, WIDTH, spread
-from kibitz.games.aces.drawing import Moment, from_the_back, result, shown, story
-from kibitz.games.aces.rules import kept, play
+from kibitz.games.aces.drawing import Moment, from_the_back, result, shown, story, summary
 from kibitz.narrow_tables import MARGIN, WIDE
 from kibitz.patience import deck_of
 from kibitz.pictures import words
@@ -56,15 +55,8 @@ def board(moment: Moment) -> list[str]:
 
 
 def ended(deck: Sequence[int]) -> str:
-    """What each stage threw off, and what was kept in the end."""
-    y, parts, pile = 10.0, list[str](), tuple(deck)
-    rows = []
-    for number, stage in enumerate(play(deck), 1):
-        thrown = [card for turn in stage.turns for card in turn.discarded]
-        rows.append((f"Stage {number} discards {len(thrown) or 'nothing'}", thrown))
-        pile = kept(stage.turns)
-    rows.append((f"Kept, from the top: {len(pile)}", list(pile[::-1])))
-    for text, cards in rows:
+    y, parts = 10.0, list[str]()
+    for text, cards in summary(deck):
         parts.append(words(MARGIN, y + 16, text, 16))
         parts += in_rows(cards, y + 24)
         y += 34 + (HEIGHT + ROW * ((len(cards) - 1) // side_by_side(ROOM)) if cards else 0)

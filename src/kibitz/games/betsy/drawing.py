@@ -1,6 +1,9 @@
 """A position as a person would like to see it: as text, and as an SVG document."""
 
+import re
+
 from kibitz import pictures
+from kibitz.data_files import data_file
 from kibitz.games.betsy.notation import square_name
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition
 from kibitz.table import Move
@@ -22,46 +25,8 @@ WORTH = {"Q": 9, "R": 5, "B": 3, "N": 3, "P": 1}
 DOT, RING = 7, 19
 """The radius of the mark on an empty square that a bird may go to, and on a bird that it may capture."""
 BIRDS = {
-    # A small round head, a hooked beak, and a long narrow tail.
-    "P": '<path d="M24.5 10.5a6.8 6.8 0 0 1 7.6 6.6l2.6 1.6q.8 2.6-1.6 4-.4-1.8-2-2.3 0 8-6.6 11.6L15.6 '
-    '40l-2.4-1.4 3-8.2q-2-14.6 8.3-19.9z" fill="BODY"/>'
-    '<path d="M32 17.3l2.7 1.4q.8 2.6-1.6 4-.4-2.2-2.4-2.6z" fill="#f0a021"/>'
-    '<path d="M19 20q6 3 4.6 11.4l-6 2.2q-2.4-8 1.4-13.6z" fill="#7cb733"/>'
-    '<circle cx="27.6" cy="16.4" r="1.5" fill="EYE"/>',
-    # A ball of a bird on two legs with a red breast.
-    "R": '<path d="M18.5 34v5M24.5 34.5v5M16 39.5h4.5M22 40h5" fill="none"/>'
-    '<path d="M8.5 26L3 20.5l1-3.4L11 20Q15 8.8 26 9.6q8 1 9.4 7.6l5 2.3-4.9 2.2Q36 35 23 35.4 11 35 8.5 '
-    '26z" fill="BODY"/>'
-    '<path d="M30.6 20q4.4-.6 4.9 1.7Q36 35 23 35.2q-4-1-4.4-3.5Q27.5 30.5 30.6 20z" fill="#d9482b"/>'
-    '<circle cx="29" cy="15.6" r="1.6" fill="EYE"/>',
-    # In flight: long pointed wings with a white bar, and a fan of a tail.
-    "N": '<path d="M22.5 10.5q3 .6 3.6 4.6Q33 10 43 7.5 38.5 20 28.2 25.6l4.3 12.9H12.5l4.3-12.9Q6.5 20 2 7.5q10 '
-    '2.5 16.9 7.6.6-4 3.6-4.6z" fill="BODY"/>'
-    '<path d="M34 12.6q-2.3 5-6 8.6M11 12.6q2.3 5 6 8.6M15.5 34h14" fill="none" stroke="BAR" '
-    'stroke-width="2.4"/>'
-    '<circle cx="20.9" cy="14.6" r="1" fill="EYE"/>'
-    '<circle cx="24.1" cy="14.6" r="1" fill="EYE"/>',
-    # A tall pointed crest, a collar, and a banded tail that hangs down.
-    "B": '<path d="M21 38.6h4.5M22.5 34v4.6" fill="none"/>'
-    '<path d="M12.4 4.6q9.6 1.4 14.4 5.2 4.6 2 5.4 6.2l5.4 1.7-5.6 2q1 12-9.6 15.3L10.6 41l-3.8-2.3L13.4 '
-    '29q-1-8.4 4-13.4-1.6-6.2-5-11z" fill="BODY"/>'
-    '<path d="M17.4 18q4 4 4.4 12L10.6 41l-3.8-2.3L13.4 29q-1-7 4-11z" fill="#2f6fd0"/>'
-    '<path d="M18.4 15.4q6.4 6 13.4 4.6" fill="none" stroke-width="2.2"/>'
-    '<circle cx="27.4" cy="14.2" r="1.5" fill="EYE"/>',
-    # Two long plumes that sweep below it, and a green coat.
-    "Q": '<path d="M17.5 20q-6 12-14 20.6 7.6.2 13-6.2-.6 4-3.4 8 8.4-2.6 11.4-11.4z" fill="#1f9d63"/>'
-    '<path d="M21 8q1.4-3.6 5.4-4.6l-.4 2.2q3-1 5 .2l-1.4 1.6q4 1.8 4.2 6l5 2.4-5 1.7q.6 14-8.8 '
-    '16.3-10-1.6-9.6-12Q16 13 21 8z" fill="BODY"/>'
-    '<path d="M33.8 17.4q.6 14-8.8 16.3-4-.6-6.4-3.2Q29 29 33.8 17.4z" fill="#d0342c"/>'
-    '<circle cx="28.6" cy="12.2" r="1.6" fill="EYE"/>',
-    # A dagger of a beak on a large head with a ragged crest.
-    "K": '<path d="M17 38.6h9M19.4 33v5.6M23.6 33v5.6" fill="none"/>'
-    '<path d="M26.6 11.6L43.4 16 27.4 19.6z" fill="#f0a021"/>'
-    '<path d="M5.4 8.4l5.4.4-1.4-4.2 5.4 1.6L16 2.6q6 .4 9.4 4.4 2.6 3.4 2.6 8-.4 4 .4 8 .2 9.4-8.4 '
-    '11.4-5.6-.2-8.6-4L6 37l-2.6-2.2 5.2-8.4Q8 19 11.4 14.2q-3.4-1.8-6-5.8z" fill="BODY"/>'
-    '<path d="M26.4 21.6q2 9.4-6.4 12.8-4.6-.2-7-2.6Q22 30.6 26.4 21.6z" fill="#e07b28"/>'
-    '<path d="M11.4 14.2q-3 5-2.8 12.2L14 30q3.4-8-.6-14.6z" fill="#1899a8"/>'
-    '<circle cx="22.4" cy="11.4" r="1.7" fill="EYE"/>',
+    letter: "".join(re.findall(r"<[^!>][^>]*>", shapes))
+    for letter, shapes in re.findall(r'<g id="(.)">(.*?)</g>', data_file("games/betsy/birds.svg").decode(), re.DOTALL)
 }
 """Each bird in a square, facing right; BODY, EYE and BAR are the colours of its side."""
 COATS = (("#fffdf4", "#22262c", "#8c8f94"), ("#30343d", "#f4f1e6", "#f4f1e6"))

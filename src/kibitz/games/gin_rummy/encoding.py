@@ -6,14 +6,7 @@ from collections.abc import Iterator
 
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.rules import (
-    BIG_GIN_BONUS,
-    BOX_BONUS,
-    GAME_BONUS,
-    MOST_HANDS,
-    MOST_TURNS,
-    WIN,
-)
+from kibitz.games.gin_rummy.rules import BIG_GIN_BONUS, BOX_BONUS, GAME_BONUS, MOST_HANDS, MOST_TURNS, WIN
 from kibitz.games.gin_rummy.scoring import VALUES
 from kibitz.games.gin_rummy.state import Match
 from kibitz.learn.card_encoding import CARD_ORDER, CardEncoding

@@ -93,7 +93,7 @@ def draws_panel(match: Match) -> Panel:
     evaluator, unseen = Evaluator(match.hand, "value", VALUES, DECKS), match.unseen
     after = {card: least_left(evaluator, card, (*match.hand, card)) for card in unseen}
     before = evaluator.points_left()
-    text = f"{before} points of deadwood now; {sum(after.values()) / len(unseen):.1f} in the mean after an unseen card."
+    text = f"{before} points of deadwood now; {sum(after.values()) / len(unseen):.1f} on average after an unseen card."
     if match.pile:
         top = match.pile[-1]
         text += f" {least_left(evaluator, top, match.hand)} after the open {symbol_name(top)}."

@@ -34,7 +34,7 @@ def ending(move: Choice, outlook: Outlook) -> str:
     text = f"wins the hand in {outlook.won:.0%} of the deals, {outlook.points:+.1f}"
     if outlook.error >= SHOWN_ERROR:
         text += f" ± {outlook.error:.1f}"
-    text += " points in the mean"
+    text += " points on average"
     return f"{text}, undercut in {outlook.lost:.0%}" if move.kind == "knock" else text
 
 

@@ -154,18 +154,10 @@ class Match(CardPosition):
             and self.open_draws + 1 >= MOST_OPEN_DRAWS
         )
 
-    def moves(self, seat: Seat) -> Collection[Move]:
-        if seat not in self.to_move:
-            return ()
-        if seat != CHANCE and HIDDEN in self.hands[seat]:
-            # A stranger looks on, who must not know what the seat may do.
-            return ()
-        if self.phase == "begin":
-            return (Starts(0), Starts(1))
-        if self.phase == "deal":
-            return self.deals
-        if self.phase == "stock":
-            return [Turned(card) for card in self.unseen]
+    def chances(self) -> Collection[Move]:
+        return (Starts(0), Starts(1)) if self.phase == "begin" else super().chances()
+
+    def choices(self) -> Collection[Move]:
         if self.phase in ("first", "second"):
             return (Choice("open"), Choice("pass"))
         if self.phase == "draw":

@@ -6,16 +6,7 @@ from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Number, Token
 from kibitz.games.indian_rummy.notation import NAME, PHASES
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import (
-    CARDS,
-    DROP,
-    MELDS,
-    MIDDLE_DROP,
-    MOST_ROUNDS,
-    PACK,
-    SEATS,
-    WRONG_SHOW,
-)
+from kibitz.games.indian_rummy.rules import CARDS, DROP, MELDS, MIDDLE_DROP, MOST_ROUNDS, PACK, SEATS, WRONG_SHOW
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.meld_faces import spoken, symbol_name
 from kibitz.melds import HIDDEN, JOKER, NO_CARD, card_name, hand_text

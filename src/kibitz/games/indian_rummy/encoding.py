@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import (
-    CARDS,
-    MELDS,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    PACK,
-    wild_rank,
-)
+from kibitz.games.indian_rummy.rules import CARDS, MELDS, MOST_POINTS, MOST_ROUNDS, PACK, wild_rank
 from kibitz.games.indian_rummy.scoring import points
 from kibitz.learn.card_encoding import CARD_ORDER, CardEncoding
 from kibitz.learn.encoding import Feature, Limits, own_seat_first

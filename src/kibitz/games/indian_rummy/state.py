@@ -13,18 +13,8 @@ from typing import Literal, TypeAlias
 
 from kibitz.card_fields import Cards
 from kibitz.card_play import CardChoice, CardPosition, Deals, Dealt, Turned, changed, masked, without
+from kibitz.games.indian_rummy import rules
 from kibitz.games.indian_rummy.notation import FIELDS
-from kibitz.games.indian_rummy.rules import (
-    CARDS,
-    DROP,
-    MELDS,
-    MIDDLE_DROP,
-    MOST_ROUNDS,
-    PACK,
-    WRONG_SHOW,
-    is_filler,
-    wild_rank,
-)
 from kibitz.games.indian_rummy.scoring import may_show, points
 from kibitz.melds import HIDDEN, NO_CARD, Card, read_hand, rest_of
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
@@ -71,16 +61,16 @@ class IndianDeal(CardPosition):
     @property
     def wild(self) -> int:
         """The wild rank."""
-        return wild_rank(self.joker)
+        return rules.wild_rank(self.joker)
 
     @property
     def stock_size(self) -> int:
-        return len(PACK) - 1 - sum(map(len, self.hands)) - len(self.pile)
+        return len(rules.PACK) - 1 - sum(map(len, self.hands)) - len(self.pile)
 
     @property
     def drop_costs(self) -> int:
         """What the player in turn loses by a drop."""
-        return DROP if self.turns < self.seats else MIDDLE_DROP
+        return rules.DROP if self.turns < self.seats else rules.MIDDLE_DROP
 
     @property
     def playing(self) -> list[Seat]:
@@ -95,23 +85,14 @@ class IndianDeal(CardPosition):
     @cached_property
     def may_take(self) -> bool:
         """Whether the top of the pile may be taken: no joker, unless it is the first card of the first turn."""
-        return bool(self.pile) and (self.turns == 0 or not is_filler(self.pile[-1], self.wild))
+        return bool(self.pile) and (self.turns == 0 or not rules.is_filler(self.pile[-1], self.wild))
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the stock and those that are hidden in a hand, sorted."""
-        return tuple(rest_of(PACK, *self.hands, self.pile, (self.joker,)))
+        return tuple(rest_of(rules.PACK, *self.hands, self.pile, (self.joker,)))
 
-    def moves(self, seat: Seat) -> Collection[Move]:
-        if seat not in self.to_move:
-            return ()
-        if seat != CHANCE and HIDDEN in self.hands[seat]:
-            # A stranger looks on, who must not know what the seat may do.
-            return ()
-        if self.phase == "deal":
-            return self.deals
-        if self.phase == "stock":
-            return [Turned(card) for card in dict.fromkeys(self.unseen)]
+    def choices(self) -> Collection[Move]:
         if self.phase == "draw":
             return [Choice("stock"), *([Choice("open")] if self.may_take else []), Choice("drop")]
         cards = [card for card in dict.fromkeys(self.hand) if self._may_throw(card)]
@@ -123,7 +104,7 @@ class IndianDeal(CardPosition):
     @property
     def deals(self) -> Deals:
         """All hands, the card that decides which rank is wild, and the first card of the pile."""
-        return Deals(PACK, (*[CARDS] * self.seats, 1, 1))
+        return Deals(rules.PACK, (*[rules.CARDS] * self.seats, 1, 1))
 
     def read_chance(self, text: str) -> Move:
         return self._read_deal(text) if self.phase == "deal" else super().read_chance(text)
@@ -135,9 +116,9 @@ class IndianDeal(CardPosition):
                 f"a deal of {len(parts)} parts: expected {self.seats} hands, the joker's card and the first card of the"
                 " pile, with / between them"
             )
-        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip(), MELDS))) for part in parts))
+        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip(), rules.MELDS))) for part in parts))
         if deal not in self.deals:
-            raise IllegalMove(f"this deal has not {CARDS} cards for each and two more of one pack")
+            raise IllegalMove(f"this deal has not {rules.CARDS} cards for each and two more of one pack")
         return deal
 
     def moved(self, move: Move) -> IndianDeal:
@@ -171,7 +152,7 @@ class IndianDeal(CardPosition):
             return after._next_turn()
         if may_show(after.hand, self.wild):
             return replace(after, phase="over", winner=self.turn)
-        return after._leave(WRONG_SHOW)
+        return after._leave(rules.WRONG_SHOW)
 
     def allows(self, seat: Seat, move: Move) -> bool:
         if isinstance(move, Turned):
@@ -208,7 +189,7 @@ class IndianDeal(CardPosition):
         turns = self.turns + 1
         # The pile without its top becomes the stock.
         pile = self.pile if self.stock_size else self.pile[-1:]
-        phase: Phase = "over" if turns >= MOST_ROUNDS * self.seats else "draw"
+        phase: Phase = "over" if turns >= rules.MOST_ROUNDS * self.seats else "draw"
         return replace(self, phase=phase, turn=turn, turns=turns, pile=pile)
 
     def seen(self, seat: Seat) -> IndianDeal:

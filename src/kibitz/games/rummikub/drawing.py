@@ -7,16 +7,7 @@ from typing import NamedTuple
 
 from kibitz import pictures
 from kibitz.games.rummikub.moves import Choice
-from kibitz.games.rummikub.rules import (
-    COLOUR_NAMES,
-    COLOURS,
-    FIRST_MELD,
-    Tiles,
-    in_order,
-    is_meld,
-    points,
-    tile_name,
-)
+from kibitz.games.rummikub.rules import COLOUR_NAMES, COLOURS, FIRST_MELD, Tiles, in_order, is_meld, points, tile_name
 from kibitz.games.rummikub.state import Groups, Tabletop
 from kibitz.meld_faces import button
 from kibitz.melds import HIDDEN, JOKER, Card

@@ -13,31 +13,16 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from kibitz.card_play import CardPosition, Deals, changed, masked, without
+from kibitz.games.rummikub import rules
 from kibitz.games.rummikub.jokers import are_kept
 from kibitz.games.rummikub.moves import NEW, Choice, Dealt, Turned, choice
 from kibitz.games.rummikub.notation import FIELDS, read_groups
-from kibitz.games.rummikub.rules import (
-    BAG,
-    FIRST_MELD,
-    FREE_STEPS,
-    PENALTY,
-    STEPS_A_TILE,
-    TILES,
-    Jokers,
-    Tiles,
-    fitting,
-    is_meld,
-    meld_points,
-    points,
-    read_tile,
-    tile_name,
-)
 from kibitz.melds import HIDDEN, JOKER, Card, rest_of
 from kibitz.table import CHANCE, IllegalMove, Move, Seat
 from kibitz.words import match
 
 Phase: TypeAlias = Literal["deal", "play", "draw", "over"]
-Groups: TypeAlias = tuple[Tiles, ...]
+Groups: TypeAlias = tuple[rules.Tiles, ...]
 
 
 @dataclass(frozen=True)
@@ -61,9 +46,9 @@ class Tabletop(CardPosition):
     """The groups, each sorted."""
     was: Groups = ()
     """The table when the turn began; empty before the turn's first step."""
-    loose: Tiles = ()
+    loose: rules.Tiles = ()
     """Tiles taken out of the table's melds in this turn, which must lie in melds again before it ends."""
-    placed: Tiles = ()
+    placed: rules.Tiles = ()
     """Tiles that the player put down from the rack in this turn."""
     steps: int = 0
     """Small moves of this turn."""
@@ -73,15 +58,15 @@ class Tabletop(CardPosition):
     """Tiles that are still to be drawn, in phase draw."""
     passes: int = 0
     """Turns in succession without a tile put down, since the bag was empty."""
-    joker: Jokers = "free"
+    joker: rules.Jokers = "free"
 
     @property
-    def rack(self) -> Tiles:
+    def rack(self) -> rules.Tiles:
         """The tiles of the player in turn."""
         return self.hands[self.turn]
 
     @property
-    def whole_rack(self) -> Tiles:
+    def whole_rack(self) -> rules.Tiles:
         """The rack of the player in turn as it was when the turn began."""
         return tuple(sorted((*self.rack, *self.placed)))
 
@@ -97,12 +82,12 @@ class Tabletop(CardPosition):
 
     @property
     def bag_size(self) -> int:
-        return len(BAG) - sum(map(len, (*self.hands, *self.table))) - len(self.loose)
+        return len(rules.BAG) - sum(map(len, (*self.hands, *self.table))) - len(self.loose)
 
     @property
     def most_steps(self) -> int:
         """Small moves after which this turn must end."""
-        return FREE_STEPS + STEPS_A_TILE * sum(map(len, self.start))
+        return rules.FREE_STEPS + rules.STEPS_A_TILE * sum(map(len, self.start))
 
     @property
     def locked(self) -> int:
@@ -112,19 +97,19 @@ class Tabletop(CardPosition):
     @property
     def first_points(self) -> int:
         """Points of the groups that a player without a first meld has put down in this turn."""
-        return sum(map(meld_points, self.table[self.locked :]))
+        return sum(map(rules.meld_points, self.table[self.locked :]))
 
     @cached_property
     def may_end(self) -> bool:
         """Whether the turn may end here: a tile put down, melds everywhere, and enough points for a first meld."""
         if not self.placed or not self.are_melds:
             return False
-        return self.are_jokers_kept and (self.opened[self.turn] or self.first_points >= FIRST_MELD)
+        return self.are_jokers_kept and (self.opened[self.turn] or self.first_points >= rules.FIRST_MELD)
 
     @property
     def are_melds(self) -> bool:
         """Whether every tile on the table lies in a meld."""
-        return not self.loose and all(map(is_meld, self.table))
+        return not self.loose and all(map(rules.is_meld, self.table))
 
     @property
     def are_jokers_kept(self) -> bool:
@@ -134,18 +119,9 @@ class Tabletop(CardPosition):
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The tiles of the bag and those that are hidden in a rack, sorted."""
-        return tuple(rest_of(BAG, *self.hands, *self.table, self.loose))
+        return tuple(rest_of(rules.BAG, *self.hands, *self.table, self.loose))
 
-    def moves(self, seat: Seat) -> Collection[Move]:
-        if seat not in self.to_move:
-            return ()
-        if seat != CHANCE and HIDDEN in self.hands[seat]:
-            # A stranger looks on, who must not know what the seat may do.
-            return ()
-        if self.phase == "deal":
-            return self.deals
-        if self.phase == "draw":
-            return [Turned(tile) for tile in dict.fromkeys(self.unseen)]
+    def choices(self) -> Collection[Move]:
         ways = [Choice("end")] if self.may_end else []
         has_steps = self.steps < self.most_steps
         if self.is_changed and has_steps:
@@ -159,7 +135,7 @@ class Tabletop(CardPosition):
         found = []
         for tile in sorted({*self.rack, *self.loose}):
             found.append(choice("put", tile, NEW))
-            found += [choice("put", tile, number) for number, group in groups if tile in fitting(group)]
+            found += [choice("put", tile, number) for number, group in groups if tile in rules.fitting(group)]
         return found
 
     def _takes(self) -> list[Choice]:
@@ -174,23 +150,23 @@ class Tabletop(CardPosition):
             if tile != JOKER
         ]
 
-    def _free_groups(self) -> list[tuple[int, Tiles]]:
+    def _free_groups(self) -> list[tuple[int, rules.Tiles]]:
         """The groups that the player may change, by their numbers."""
         return list(enumerate(self.table, 1))[self.locked :]
 
     @property
     def deals(self) -> Deals:
-        return Deals(BAG, (TILES,) * self.seats, Dealt)
+        return Deals(rules.BAG, (rules.TILES,) * self.seats, Dealt)
 
     def turned(self, card: Card) -> Turned:
         return Turned(card)
 
     def read_chance(self, text: str) -> Move:
         if self.phase == "draw":
-            return match(tile_name(read_tile(text.strip())), self.moves(CHANCE), r"\S+", "a tile, e.g. 11R")
+            return match(rules.tile_name(rules.read_tile(text.strip())), self.moves(CHANCE), r"\S+", "a tile, e.g. 11R")
         deal = Dealt(read_groups(text))
         if deal not in self.deals:
-            raise IllegalMove(f"this deal has not {TILES} tiles for each of {self.seats} players from one bag")
+            raise IllegalMove(f"this deal has not {rules.TILES} tiles for each of {self.seats} players from one bag")
         return deal
 
     def moved(self, move: Move) -> Tabletop:
@@ -201,7 +177,7 @@ class Tabletop(CardPosition):
             return after if after.due else after._next_turn()
         assert isinstance(move, Choice)
         if move.kind == "draw":
-            due = min(PENALTY if self.is_changed else 1, self.bag_size)
+            due = min(rules.PENALTY if self.is_changed else 1, self.bag_size)
             return replace(self._taken_back(), phase="draw", due=due, was=(), steps=0)
         if move.kind == "pass":
             passed = replace(self._taken_back(), passes=self.passes + 1, was=(), placed=(), steps=0)
@@ -224,7 +200,7 @@ class Tabletop(CardPosition):
             if move.kind == "take":
                 return move.tile in group
             return (move.tile in self.rack or move.tile in self.loose) and (
-                move.group == NEW or move.tile in fitting(group)
+                move.group == NEW or move.tile in rules.fitting(group)
             )
         if isinstance(move, Turned):
             return seat == CHANCE and self.phase == "draw" and move.card in self.unseen
@@ -295,21 +271,21 @@ class Tabletop(CardPosition):
         """Who has the fewest points left at the end: whoever has no tile, if anybody."""
         if (empty := [seat for seat in range(self.seats) if not self.hands[seat]]) or self.is_masked:
             return empty
-        least = min(map(points, self.hands))
-        return [seat for seat in range(self.seats) if points(self.hands[seat]) == least]
+        least = min(map(rules.points, self.hands))
+        return [seat for seat in range(self.seats) if rules.points(self.hands[seat]) == least]
 
     def scores(self) -> tuple[float, ...]:
         """Each loses the points of its rack, less those of the winner, who gets what the others lose."""
         winners = self.winners
-        least = points(self.hands[winners[0]])
-        lost = [float(points(rack) - least) for rack in self.hands]
+        least = rules.points(self.hands[winners[0]])
+        lost = [float(rules.points(rack) - least) for rack in self.hands]
         return tuple(sum(lost) / len(winners) if seat in winners else -lost[seat] for seat in range(self.seats))
 
     def standing(self) -> tuple[float, ...] | None:
         """By how much the others have more points in their racks, in the mean."""
         if self.phase == "deal" or self.is_masked:
             return None
-        counts = list(map(points, self.hands))
+        counts = list(map(rules.points, self.hands))
         return tuple((sum(counts) - self.seats * own) / (self.seats - 1) for own in counts)
 
     def outcome(self) -> str:

@@ -19,19 +19,7 @@ from kibitz.meld_faces import (
     symbol_name,
     symbol_names,
 )
-from kibitz.melds import (
-    HIDDEN,
-    NO_CARD,
-    RANKS,
-    SYMBOLS,
-    Card,
-    Division,
-    Rules,
-    best,
-    control_points,
-    grid,
-    islands,
-)
+from kibitz.melds import HIDDEN, NO_CARD, RANKS, SYMBOLS, Card, Division, Rules, best, control_points, grid, islands
 from kibitz.table import Seat
 from kibitz.words import plural
 

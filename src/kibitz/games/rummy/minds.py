@@ -177,7 +177,7 @@ def note(deal: Deal, move: Choice) -> str:
 def after_drawing(deal: Deal) -> tuple[float, str]:
     """Deadwood expected after the next card from the stock, as a number and in words."""
     expected, share = after_next_draw(deal.hand, deal)
-    return expected, f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
+    return expected, f"leaves {expected:.1f} on average; {share:.0%} of the stock complete a meld"
 
 
 def after_throwing(after: Sequence[Card], deal: Deal) -> tuple[float, str]:

@@ -82,14 +82,7 @@ class Deal(CardPosition):
         """The cards of the stock and those that are hidden in a hand, sorted."""
         return tuple(rest_of(BOTH_DECKS, *self.hands, self.pile))
 
-    def moves(self, seat: Seat) -> Sequence[Move]:
-        if seat not in self.to_move:
-            return ()
-        if seat != CHANCE and HIDDEN in self.hands[seat]:
-            # A stranger looks on, who must not know what the seat may do.
-            return ()
-        if seat == CHANCE:
-            return [Turned(card) for card in dict.fromkeys(self.unseen)]
+    def choices(self) -> Sequence[Move]:
         if self.phase == "draw":
             return [Choice("stock"), *([Choice("open")] if self.pile else [])]
         thrown = [card for card in dict.fromkeys(self.hand) if self._may_throw(card)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kibitz import pictures
 from kibitz.games.sebastian import drawing
 from kibitz.games.sebastian.card_rules import CardRules
@@ -46,16 +48,8 @@ def bonuses(position: Tabletop) -> list[str]:
 
 
 def text(position: Tabletop) -> str:
-    names = position.rules.names
-    wide = max(map(len, names)) + 2
-    rows = [
-        f"{name:<{wide}}{'.' if points is None else points:>3}{drawing.offer(position, category)}"
-        for category, (name, points) in enumerate(zip(names, position.card, strict=True))
-    ]
-    left, right = rows[: split(position)], rows[split(position) :]
-    width = max(map(len, left)) + 4
-    right += [""] * (len(left) - len(right))
-    lines = [f"{one:<{width}}{other}".rstrip() for one, other in zip(left, right, strict=True)]
+    rows = drawing.entries(position, max(map(len, position.rules.names)) + 2)
+    lines = drawing.side_by_side(rows[: split(position)], rows[split(position) :])
     return "\n".join([*lines, *bonuses(position), f"total: {position.total}", *drawing.cup(position)])
 
 
@@ -64,22 +58,11 @@ def svg(position: Tabletop, layout: Layout = DESK) -> str:
     rows, left = split(position), layout.left
     foot = HEAD + layout.row * rows + 8
     card = foot + FOOT * max(len(below), 1) + 16
-    wide, high = layout.wide, card + 110
-    parts = [pictures.table(wide, high), pictures.rectangle(8, 8, wide - 16, card - 12, "paper", "paper-line", 8)]
-    is_due = bool(position.to_move) and len(position.dice) == position.rules.dice
-    allowed = position.rules.may_fill(position.dice, position.card) if is_due and not position.left else ()
-    for category, name in enumerate(position.rules.names):
-        column, row = divmod(category, rows)
-        at = (left + column * layout.column, HEAD + layout.row * row)
-        would = position.worth(category) if is_due else None
-        shown = meaning(position, category)
-        parts.append(drawing.line(name, at, position.card[category], would, category in allowed, layout, shown))
+    parts = drawing.card_lines(position, layout, rows, partial(meaning, position))
     for i, line in enumerate(below):
         parts.append(pictures.words(left + 4, foot + FOOT * i + 17, line, 15, "faint"))
     right = left + layout.column + layout.column - layout.gap - 6
     y = foot + FOOT * (max(len(below), 1) - 1) + 17
     parts.append(pictures.words(right, y, f"total {position.total}", 20, "ink", "end", bold=True))
-    parts += drawing.dice(position, layout, card)
-    attributes = 'data-toggles="keep" data-none="nothing" data-out="throw"'
     title = f"The card {rules_of(position).card.name} and {position.rules.dice} dice"
-    return pictures.document(title, wide, high, parts, attributes)
+    return drawing.card_picture(title, position, layout, card, parts)

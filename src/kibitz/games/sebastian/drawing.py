@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from kibitz import pictures
@@ -46,16 +48,24 @@ def bonus(position: Tabletop) -> str:
 
 def text(position: Tabletop) -> str:
     """The card in two columns, and the dice below it, for a terminal."""
-    rows = []
-    for category, name in enumerate(rules.CATEGORIES):
-        points = position.card[category]
-        rows.append(f"{name:<15}{'.' if points is None else points:>3}{offer(position, category)}")
-    left = [*rows[: rules.FACES], f"{'above':<15}{position.upper:>3}"]
-    right = rows[rules.FACES :]
-    width = len(max(left, key=len)) + 4
-    lines = [f"{one:<{width}}{other}".rstrip() for one, other in zip(left, right, strict=True)]
+    rows = entries(position, 15)
+    lines = side_by_side([*rows[: rules.FACES], f"{'above':<15}{position.upper:>3}"], rows[rules.FACES :])
     lines.append(f"bonus ({rules.BONUS} from {rules.BONUS_FROM}): {bonus(position)}")
     return "\n".join([*lines, f"total: {position.total}", *cup(position)])
+
+
+def entries(position: Tabletop, wide: int) -> list[str]:
+    """A line for each category, for a terminal; names get this number of characters."""
+    return [
+        f"{name:<{wide}}{'.' if points is None else points:>3}{offer(position, category)}"
+        for category, (name, points) in enumerate(zip(position.rules.names, position.card, strict=True))
+    ]
+
+
+def side_by_side(left: Sequence[str], right: Sequence[str]) -> list[str]:
+    """The lines of two columns, the right one no longer than the left one."""
+    width = max(map(len, left)) + 4
+    return [f"{one:<{width}}{other}".rstrip() for one, other in zip_longest(left, right, fillvalue="")]
 
 
 def cup(position: Tabletop) -> list[str]:
@@ -105,23 +115,31 @@ def offer(position: Tabletop, category: int) -> str:
 
 def svg(position: Tabletop, layout: Layout = DESK) -> str:
     """The card in two columns, and the dice below it, as an SVG document."""
-    wide, high = layout.wide, layout.card + 110
-    parts = [
-        pictures.table(wide, high),
-        pictures.rectangle(8, 8, wide - 16, layout.card - 12, "paper", "paper-line", 8),
-    ]
-    is_due = bool(position.to_move) and len(position.dice) == rules.DICE
-    for category, name in enumerate(rules.CATEGORIES):
-        column, row = divmod(category, rules.FACES) if category < 2 * rules.FACES else (1, rules.FACES)
+    lines = card_lines(position, layout, rules.FACES, lambda category: MEANINGS[rules.CATEGORIES[category]])
+    parts = [*lines, *sums(position, layout)]
+    return card_picture("The card of Sebastian and five dice", position, layout, layout.card, parts)
+
+
+def card_lines(position: Tabletop, layout: Layout, split: int, meaning: Callable[[int], str]) -> list[str]:
+    """The categories in two columns, of which the left one has this number."""
+    is_due = bool(position.to_move) and len(position.dice) == position.rules.dice
+    allowed = position.rules.may_fill(position.dice, position.card) if is_due and not position.left else ()
+    parts = []
+    for category, name in enumerate(position.rules.names):
+        column, row = (0, category) if category < split else (1, category - split)
         at = (layout.left + column * layout.column, HEAD + layout.row * row)
-        would = position.worth(category) if is_due else None
-        parts.append(
-            line(name, at, position.card[category], would, is_due and not position.left, layout, MEANINGS[name])
-        )
-    parts += sums(position, layout)
-    parts += dice(position, layout, layout.card)
+        would, points = position.worth(category) if is_due else None, position.card[category]
+        parts.append(line(name, at, points, would, category in allowed, layout, meaning(category)))
+    return parts
+
+
+def card_picture(title: str, position: Tabletop, layout: Layout, card: float, parts: Sequence[str]) -> str:
+    """These parts on a card of this height, and the dice below it, as an SVG document."""
+    wide, high = layout.wide, card + 110
+    paper = pictures.rectangle(8, 8, wide - 16, card - 12, "paper", "paper-line", 8)
     attributes = 'data-toggles="keep" data-none="nothing" data-out="throw"'
-    return pictures.document("The card of Sebastian and five dice", wide, high, parts, attributes)
+    every = [pictures.table(wide, high), paper, *parts, *dice(position, layout, card)]
+    return pictures.document(title, wide, high, every, attributes)
 
 
 def dice(position: Tabletop, layout: Layout, card: float) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
-from kibitz.mistakes import Fits, Kind, Mistakes
+from kibitz.mistakes import Fits, Mistakes, read
 from kibitz.table import Move, View
 
 FEW = 2
@@ -65,136 +65,24 @@ def are_different_faces(kept: rules.Multiset, better: rules.Multiset) -> bool:
 
 
 # What stops early or breaks up is told by one of the two moves alone; of the rest the more special kinds come first.
+FITS: Mapping[str, Fits] = {
+    "crossed out a category too early": fills(lambda points, better: points == 0 < better),
+    "crossed out the wrong category": fills(lambda points, better: points == 0 == better),
+    "filled an upper category with two dice or fewer": spoils_the_bonus,
+    "used up pandemonium too early": uses_up_pandemonium,
+    "took the most points now": fills(lambda points, better: points >= better),
+    "wrote the dice into a category that brings too little": fills(lambda points, better: True),
+    "stopped throwing too early": stops,
+    "threw again what was complete": should_stop,
+    "chased a run": keeps(lambda kept, better: is_run(kept) and not is_run(better)),
+    "gave up a run": keeps(lambda kept, better: is_run(better) and not is_run(kept)),
+    "kept the wrong face": keeps(are_different_faces),
+    "threw good dice again": keeps(lambda kept, better: not Counter(kept) - Counter(better)),
+    "kept dice without use": keeps(lambda kept, better: not Counter(better) - Counter(kept)),
+    "kept the wrong dice": keeps(lambda kept, better: True),
+}
 MISTAKES = Mistakes(
-    (
-        Kind(
-            "crossed out a category too early",
-            "It wrote a zero although the dice brought points in another open category.",
-            "Before writing a zero, look for the category that brings points and is worth least later.",
-            fills(lambda points, better: points == 0 < better),
-            "12244 0 pandemonium=20 triplex=15",
-            "quintuplicatam",
-            "secundus",
-        ),
-        Kind(
-            "crossed out the wrong category",
-            "It had to write a zero, and gave up a category that would have brought more later than another.",
-            "Cross out the category with the least expected points from now on: often quintuplicatam or primis.",
-            fills(lambda points, better: points == 0 == better),
-            "22335 0 secundus=6 tertium=9 quintus=15 squadron=0 triplex=15 prattle=0 pandemonium=20",
-            "company",
-            "quintuplicatam",
-        ),
-        Kind(
-            "filled an upper category with two dice or fewer",
-            "It used up one of the first six categories for at most two fitting dice, which makes the bonus of 35"
-            " less likely: three of each face earn that.",
-            "Weigh the bonus: an upper category wants three dice; put a bad throw into primis or pandemonium.",
-            spoils_the_bonus,
-            "12446 0",
-            "quartus",
-            "primis",
-        ),
-        Kind(
-            "used up pandemonium too early",
-            "It put the dice into pandemonium, which takes any dice and is worth most for a bad throw later.",
-            "Keep pandemonium for a turn that fits nothing else.",
-            uses_up_pandemonium,
-            "33355 0",
-            "pandemonium",
-            "squadron",
-        ),
-        Kind(
-            "took the most points now",
-            "It chose the category that brings most at once; another one brings less now and leaves more for later.",
-            "Add to the points of now what the open categories will be worth afterwards.",
-            fills(lambda points, better: points >= better),
-            "55566 0 sextus=18",
-            "triplex",
-            "squadron",
-        ),
-        Kind(
-            "wrote the dice into a category that brings too little",
-            "Another open category brings more points with these dice and costs no more later.",
-            "Compare all open categories before the last choice of a turn.",
-            fills(lambda points, better: True),
-            "44466 0",
-            "triplex",
-            "squadron",
-        ),
-        Kind(
-            "stopped throwing too early",
-            "It kept all five dice although throwing some of them again brings more on average.",
-            "A throw that is left is worth using, unless the dice are complete already.",
-            stops,
-            "33356 2",
-            "keep 3 3 3 5 6",
-            "keep 3 3 3",
-        ),
-        Kind(
-            "threw again what was complete",
-            "It threw dice again although all five were worth keeping.",
-            "Look at what the five dice bring as they are before throwing any of them.",
-            should_stop,
-            "23456 2",
-            "keep 2 3 4 5",
-            "keep 2 3 4 5 6",
-        ),
-        Kind(
-            "chased a run",
-            "It kept different dice for prattle or company, where other dice promise more.",
-            "Three or four different dice rarely become a run: count the faces that complete it.",
-            keeps(lambda kept, better: is_run(kept) and not is_run(better)),
-            "12355 2",
-            "keep 1 2 3",
-            "keep 5 5",
-        ),
-        Kind(
-            "gave up a run",
-            "It let go of dice that were near prattle or company.",
-            "Four dice in a row that are open at both ends succeed often; look which runs are still open.",
-            keeps(lambda kept, better: is_run(better) and not is_run(kept)),
-            "23466 1 primis=3 secundus=6 tertium=9 quartus=12 quintus=15 sextus=18 squadron=25 triplex=20",
-            "keep 6 6",
-            "keep 2 3 4",
-        ),
-        Kind(
-            "kept the wrong face",
-            "It collected one face although another one is worth more on this card.",
-            "Prefer the face whose category is still open, and of equals the higher one.",
-            keeps(are_different_faces),
-            "11566 2",
-            "keep 1 1",
-            "keep 6 6",
-        ),
-        Kind(
-            "threw good dice again",
-            "It kept fewer dice than it should have: some that it threw again were worth keeping.",
-            "Keep every die that fits what you collect.",
-            keeps(lambda kept, better: not Counter(kept) - Counter(better)),
-            "33356 2",
-            "keep 3",
-            "keep 3 3 3",
-        ),
-        Kind(
-            "kept dice without use",
-            "It kept dice beside those worth keeping, and so threw fewer.",
-            "Throw every die that does not fit what you collect.",
-            keeps(lambda kept, better: not Counter(better) - Counter(kept)),
-            "33356 2",
-            "keep 3 3 3 6",
-            "keep 3 3 3",
-        ),
-        Kind(
-            "kept the wrong dice",
-            "It collected something else than what promises most on this card.",
-            "Compare what the possible keeps lead to, on this card and not on an empty one.",
-            keeps(lambda kept, better: True),
-            "22556 1",
-            "keep 2 2 6",
-            "keep 5 5",
-        ),
-    ),
+    read("sebastian", FITS),
     least=0.2,
     blunder=5.0,
 )

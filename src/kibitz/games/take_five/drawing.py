@@ -22,6 +22,8 @@ HAND_STEP = 60
 """From a card of the hand to the next one: its number and its points are seen whole."""
 BESIDE = 5
 """Cards beside which the points have room, with the place of the card that takes the row."""
+FEWEST_ROWS = 3
+"""Beside which the points of ten players have room."""
 LIFT = 12
 """How much higher the chosen card is drawn."""
 
@@ -173,6 +175,11 @@ def player_parts(
     ]
 
 
+def rows_high(position: Round) -> float:
+    """The height of the rows, and of everyone's points beside them."""
+    return max(position.table.rows, FEWEST_ROWS) * (HEIGHT + GAP)
+
+
 def hand_card(card: int, penalty: int, place: Place, lift: float, may_play: bool) -> str:
     """A card of the own hand, which says its number where it may be played; the one that was chosen is lifted."""
     face = card_face(card, penalty)
@@ -187,7 +194,7 @@ def scores(view: View) -> list[str]:
     position = masked(view)
     x = MARGIN + (position.table.length + 1) * STEP + 20
     parts = [words(x, MARGIN + 10, "points taken", 14), words(x + 190, MARGIN + 10, "played", 14, anchor="end")]
-    step = min(36, (position.table.rows * (HEIGHT + GAP) - 24) / len(position.taken))
+    step = min(36, (rows_high(position) - 24) / len(position.taken))
     for seat, pile in enumerate(position.taken):
         name = f"seat {seat}" + (" (you)" if seat == view.seat else "")
         drawn = words(0, 0, name, 16, bold=seat == view.seat)
@@ -203,7 +210,7 @@ def picture(view: View) -> str:
     position, parts = masked(view), list[str]()
     is_mine, table = view.seat in position.to_move, position.table
     across = max(table.hand, table.length + BESIDE)
-    width, bottom = 2 * MARGIN + across * STEP - GAP, MARGIN + table.rows * (HEIGHT + GAP) + LIFT + 8
+    width, bottom = 2 * MARGIN + across * STEP - GAP, MARGIN + rows_high(position) + LIFT + 8
     if not position.rows:
         parts.append(words(MARGIN, 40, "the cards are not dealt yet", 16))
     for number in range(len(position.rows)):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.rules import SEATS
 from kibitz.games.take_five.tables.presets import COURSE
 from kibitz.table import Game, Move, Option, Position, Seat, State, View
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("take-five", **options)` may be given."""
+
+    table: str
 
 
 class TakeFive(Game):

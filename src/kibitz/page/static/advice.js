@@ -117,7 +117,7 @@ export class AdvicePanel {
     this.digits = exact ? EXACT_DIGITS : DIGITS;
     const best = advice[0]?.value ?? null;
     const isWhole = complete || exact;
-    const thought = isWhole ? "" : ` after ${seconds} s of thought${last ? "" : ", thinking on ..."}`;
+    const thought = isWhole ? "" : ` after ${seconds} s of thought${last ? "" : ", still thinking ..."}`;
     const values = best === null ? "" : `${exact ? "exact values" : "estimates"}${thought}; ${BETTER[aim]} is better`;
     this.heading.textContent = values;
     this.element.dataset.last = String(last);

@@ -3,7 +3,7 @@
 
 import { announce, bare, button, draw, make, still } from "./dom.js";
 import { animates, effects, play } from "./effects.js";
-import { nameSeats } from "./people.js";
+import { nameSeats, toYou } from "./people.js";
 import { bestWords, colourOf, spoken, tag } from "./prices.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
@@ -74,7 +74,8 @@ export class Board {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
     this.preview("");
     this.picture.innerHTML = picture;
-    nameSeats(this.picture, this.called);
+    // At one's own table the other one of two has a name.
+    nameSeats(this.picture, this.called, this.table ? toYou : undefined);
     if (this.hand) this.hand.arrange();
     else void this.takeHand().catch(() => {});
     this.moves = moves;

@@ -117,7 +117,7 @@ export class EndScreen {
       make(
         "p",
         {},
-        `Move ${row.number}: you played ${row.move}; ${row.best} was better. `,
+        `Move ${row.number}: you chose ${row.move}; ${row.best} was better. `,
         make("strong", {}, `Cost: ${cost}`),
         row.grade ? `, a ${row.grade}` : "",
         ".",

@@ -14,7 +14,7 @@ import { change } from "./prices.js";
 export function luckAndSkill({ aim, unit, has_luck: hasLuck }, { luck, skill, given, lost }, whose, pick) {
   const source = hasLuck ? "luck" : "the others";
   const drawn = chart(
-    `From ${source}, ${change(given, unit)}, and by own choices, ${change(lost, unit)}${whose}`,
+    `From ${source}, ${change(given, unit, 1)}, and from choices, ${change(lost, unit, 1)}${whose}`,
     [
       { name: "luck", kind: "luck", points: luck },
       { name: "choices", kind: "skill", points: skill },
@@ -29,6 +29,6 @@ export function luckAndSkill({ aim, unit, has_luck: hasLuck }, { luck, skill, gi
   const better = aim === "lowest" ? "; fewer points are better" : "";
   return {
     ...drawn,
-    key: make("p", { class: "soft" }, dashed, `: from ${source}; `, solid, `: by own choices${better}`),
+    key: make("p", { class: "soft" }, dashed, `: from ${source}; `, solid, `: from choices${better}`),
   };
 }

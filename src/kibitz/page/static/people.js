@@ -86,6 +86,15 @@ export const inWords = (text, names = []) =>
       .join(" and "),
   );
 
+const OTHER = /\bthe other(?='s\b| (?:draws|ends|goes|has|holds|knocked|refuses|takes|throws|took)\b|[,:]| \d|$)/g;
+
+/** A text that tells you what happens at your table, where the other one of two players has a name.
+ * @param {string} text @param {readonly string[]} names */
+export function toYou(text, names) {
+  const other = names.length === 2 && names.includes(YOU) ? names.find((name) => name !== YOU) : "";
+  return inWords(other ? text.replaceAll(OTHER, other) : text, names);
+}
+
 /** Of a line of moves that is expected to follow, only as many words are shown. */
 const MOST_FOLLOWING = 4;
 const FOLLOWING = /, then (\S*\d\S*(?: \S*\d\S*)*)$/;
@@ -98,16 +107,17 @@ export const shortNote = (note, names = []) =>
     return moves.length > MOST_FOLLOWING ? `, then ${moves.slice(0, MOST_FOLLOWING).join(" ")} …` : whole;
   });
 
-/** Puts the names into a picture, also where it is read aloud. @param {Element} picture @param {readonly string[]} names */
-export function nameSeats(picture, names) {
+/** Puts the names into a picture, also where it is read aloud. @param {Element} picture @param {readonly string[]} names
+ * @param {typeof toYou} [named] */
+export function nameSeats(picture, names, named = inWords) {
   const walker = document.createTreeWalker(picture, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data } = /** @type {Text} */ (walker.currentNode);
-    const named = inWords(data, names);
-    if (named !== data) /** @type {Text} */ (walker.currentNode).data = named;
+    const text = named(data, names);
+    if (text !== data) /** @type {Text} */ (walker.currentNode).data = text;
   }
-  for (const part of picture.querySelectorAll("[aria-label*='seat ']")) {
-    part.setAttribute("aria-label", inWords(part.getAttribute("aria-label") ?? "", names));
+  for (const part of picture.querySelectorAll("[aria-label*='seat '], [aria-label*='the other']")) {
+    part.setAttribute("aria-label", named(part.getAttribute("aria-label") ?? "", names));
   }
 }
 

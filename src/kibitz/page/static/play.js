@@ -12,7 +12,7 @@ import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
 import { askLink, ShareLink } from "./links.js";
-import { called, face, inWords, levelOf } from "./people.js";
+import { called, face, inWords, levelOf, toYou } from "./people.js";
 import { RulesDialog } from "./rules-dialog.js";
 import { listen, send } from "./socket.js";
 import { showTurn } from "./turn-sign.js";
@@ -172,7 +172,7 @@ class PlayPage {
       {
         keys: ["d"],
         help: "read the table aloud",
-        act: () => announce(inWords(this.table?.drawing ?? "", this.called)),
+        act: () => announce(toYou(this.table?.drawing ?? "", this.called)),
       },
       { keys: ["n"], help: "the next step, where a game is watched", act: () => this.next.click() },
     ]);
@@ -332,7 +332,7 @@ class PlayPage {
     this.status.textContent = this.statusOf(message);
     showTurn(message.called, this.status.textContent, message.moves.length > 0 && !over);
     this.faults.replaceChildren(...message.faults.map((fault) => faultItem(message.game, fault)));
-    const lines = message.announcements.map((line) => inWords(line, this.called));
+    const lines = message.announcements.map((line) => toYou(line, this.called));
     const fresh = lines.slice(lines.length - message.fresh);
     this.announcements.replaceChildren(
       ...lines.map((line, place) => make("li", { class: place < lines.length - fresh.length ? "" : "fresh" }, line)),

@@ -25,8 +25,8 @@ export const isShare = (unit) => unit === WINS;
 export const worth = (value, unit, digits) =>
   value !== null && unit === WINS ? `${figure(100 * value, 1)} %` : figure(value, digits);
 
-/** The same with its sign. @param {number} value @param {string} unit */
-export const change = (value, unit) => (value > 0 ? "+" : "") + worth(value, unit);
+/** The same with its sign. @param {number} value @param {string} unit @param {number} [digits] */
+export const change = (value, unit, digits) => (value > 0 ? "+" : "") + worth(value, unit, digits);
 
 /** What a choice cost, in a sentence. @param {number | null} lost @param {string} unit */
 export const costInWords = (lost, unit) =>

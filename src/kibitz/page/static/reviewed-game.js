@@ -161,7 +161,7 @@ export class ReviewedGame {
     const sign = signOf(aim);
     const title = hasLuck ? "Luck and skill" : "Skill";
     const several = players.length > 1;
-    const figures = ["accuracy", "at first", others, "choices", "result"];
+    const figures = ["accuracy", "expected at first", others, "choices", "result"];
     const head = tableHead([...(several ? ["player"] : []), ...figures]);
     const lines = seats.map(({ choices, accuracy, start, luck, lost, score }, seat) => {
       if (!choices) return null;
@@ -170,9 +170,9 @@ export class ReviewedGame {
         {},
         several ? cell(this.names[seat]) : null,
         numberCell(accuracy === null ? "" : `${figure(accuracy, 1)} %`),
-        numberCell(worth(start, unit)),
-        numberCell(change(sign * luck, unit)),
-        numberCell(change(-sign * lost, unit)),
+        numberCell(worth(start, unit, 1)),
+        numberCell(change(sign * luck, unit, 1)),
+        numberCell(change(-sign * lost, unit, 1)),
         score === null ? cell(endOf(outcome, this.names, seat)) : numberCell(scoreOf(score, 3)),
       );
     });
@@ -189,7 +189,11 @@ export class ReviewedGame {
   /** @param {Row[]} own the seat's choices @param {number} seat */
   drawCurves(own, seat) {
     const { rows = [], seats = [], players, aim, unit } = this.review;
-    const whose = players.length > 1 ? ` of ${this.names[seat]}` : "";
+    const name = this.names[seat];
+    const [whose, title] =
+      players.length === 1 || name === "you"
+        ? ["", players.length === 1 ? "Expected result" : "Your expected result"]
+        : [` of ${name}`, `Expected result of ${name}`];
     const drawn = curves(own, seats[seat].score, aim, unit);
     const { expected, marks } = drawn;
     const [from, to] = [expected[0][1], expected[expected.length - 1][1]];
@@ -202,7 +206,7 @@ export class ReviewedGame {
       );
     };
     const first = chart(
-      `The expected result${whose}, from ${worth(from, unit)} to ${worth(to, unit)}; the ${aim} is best`,
+      `${title}, from ${worth(from, unit)} to ${worth(to, unit)}; the ${aim} is best`,
       [{ name: "expected", kind: "value", points: expected }],
       marks,
       pick,
@@ -210,7 +214,7 @@ export class ReviewedGame {
     const second = luckAndSkill(this.review, drawn, whose, pick);
     this.charts = [first, second];
     return [
-      make("h3", {}, `Expected result${whose}`),
+      make("h3", {}, title),
       first.svg,
       make("p", { class: "soft" }, "dots: choices; large: the costliest"),
       make("h3", {}, "What came of it, added up"),
@@ -223,7 +227,7 @@ export class ReviewedGame {
   drawExercises(rows) {
     const mine = this.exercises;
     const buttons = mine.map((one, place) => {
-      const label = `Exercise ${place + 1}: ${worth(rows[one.step].lost, this.review.unit)} were lost`;
+      const label = `Exercise ${place + 1}: ${worth(rows[one.step].lost, this.review.unit)} lost`;
       return button(`${place + 1}`, () => this.ask(one), { class: "exercise", "aria-label": label });
     });
     const next = mine.length > 1 ? button("Next", () => this.next()) : null;

@@ -10,7 +10,7 @@ import { soundTurn } from "./effects.js";
 import { Hint } from "./hint.js";
 import { browserKey, forgetGame, keepGame } from "./kept.js";
 import { bindKeys } from "./keys.js";
-import { called, face, inWords, levelOf } from "./people.js";
+import { called, face, inWords, levelOf, toYou } from "./people.js";
 import { RulesDialog } from "./rules-dialog.js";
 import { Seating } from "./shared-seats.js";
 import { listen, send } from "./socket.js";
@@ -90,7 +90,7 @@ class TogetherPage {
       {
         keys: ["d"],
         help: "read the table aloud",
-        act: () => announce(inWords(this.table?.drawing ?? "", this.called)),
+        act: () => announce(toYou(this.table?.drawing ?? "", this.called)),
       },
     ]);
     const timer = setInterval(() => (this.status.isConnected ? this.tick() : clearInterval(timer)), 1000);
@@ -369,7 +369,7 @@ class TogetherPage {
     this.playOn();
     this.board.show(message);
     soundTurn(message);
-    const lines = message.announcements.map((line) => inWords(line, this.called));
+    const lines = message.announcements.map((line) => toYou(line, this.called));
     const first = lines.length - message.fresh;
     this.announcements.replaceChildren(
       ...lines.map((line, place) => make("li", { class: place < first ? "" : "fresh" }, line)),

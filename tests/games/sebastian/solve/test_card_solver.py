@@ -10,6 +10,7 @@ from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joke
 from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN, YAHTZEE, YATZY
 from kibitz.games.sebastian.rules import Rules
 from kibitz.games.sebastian.solve import card_cache
+from kibitz.games.sebastian.solve.backwards import sets_from
 from kibitz.games.sebastian.solve.card_sides import Layout
 from kibitz.native import interpreted
 from kibitz.table import InvalidText
@@ -68,7 +69,7 @@ def test_compiled_and_interpreted_solve_alike() -> None:
         values = array("d", [0.0]) * layout.sides.states
         solver = plain(card, layout, values)
         solver.end_game()
-        for sets in card_cache.sets_by_size(len(card.categories)):
+        for sets in sets_from(0, card.all_used):
             solver.solve_sets(sets, 0, len(sets))
         assert values[0] == value(card)
 

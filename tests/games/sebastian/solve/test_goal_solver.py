@@ -3,8 +3,9 @@
 import pytest
 
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.solve.backwards import sets_from
 from kibitz.games.sebastian.solve.card_values import shipped
-from kibitz.games.sebastian.solve.goal_cache import Goal, cards_from, chances_to_beat, map_memory, solve_from
+from kibitz.games.sebastian.solve.goal_cache import Goal, chances_to_beat, map_memory, solve_from
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.turn import TurnValues
 
@@ -22,7 +23,7 @@ def solved_for(utilities: list[float]) -> GoalSolver:
     solver = GoalSolver(utilities)
     solver.use(map_memory(solver.size()))
     solver.solve_full_cards()
-    for cards in cards_from(NEARLY_FULL):
+    for cards in sets_from(NEARLY_FULL, rules.ALL_USED):
         solver.solve_cards(cards, 0, len(cards))
     return solver
 

@@ -22,6 +22,7 @@ from kibitz.games.take_five.course.beginners import PLAYERS
 from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter, players_answered
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds.adapting import Adaptive
+from kibitz.games.take_five.state import TABLES
 from kibitz.table import InvalidText
 
 ROOT = Path(__file__).parents[4]
@@ -225,6 +226,47 @@ def test_every_number_of_entrants_plays(count: int, staging: Path) -> None:
     (games,) = course.deals(count, range(1))
     assert len(games) == count
     assert all(len(played.record.players) == count for played in games)
+
+
+ANYWHERE = """
+from Take5 import MAXROWSIZE
+from Take5Player import Player
+
+
+class Anywhere(Player):
+    def startGame(self):
+        from Take5 import NUMROWS, STARTHANDSIZE
+        self.rows, self.size = NUMROWS, STARTHANDSIZE
+
+    def playCard(self, hand, rows, state):
+        assert len(rows) == self.rows == 3 and len(hand) == self.size + 1 - state.round
+        assert all(row.maxsize == MAXROWSIZE == 4 for row in rows)
+        assert {card.penalty for card in hand} <= {1, 3, 6}
+        return max(hand, key=lambda card: card.penalty)
+
+    def chooseRow(self, rows, state):
+        return self.rows - 1
+"""
+
+
+@pytest.mark.parametrize("isolation", ["none", "program"])
+def test_a_program_plays_at_another_table(isolation: Isolation, staging: Path, tmp_path: Path) -> None:
+    (tmp_path / "Anywhere.py").write_text(ANYWHERE)
+    options = {"table": TABLES.read_file(ROOT / "examples" / "tables" / "short.toml")}
+    words = ("1", str(tmp_path / "Anywhere.py"), "kibitz:swift", "low-to-high", "high-to-low")
+    course = enter(Terms(words, staging, isolation=isolation, options=options))
+    assert course
+    with closing(course):
+        assert course.match.seats() == 4
+        games = next(course.deals(0, range(1)))
+        assert [game.failure for game in games] == [""] * 4
+        assert not [fault for game in games for fault in game.faults]
+        for game in games:
+            assert '"table":' in game.line
+    eight = Terms(("1", *("swift", "best", *BEGINNERS)), staging, options=options)
+    larger = enter(eight)
+    assert larger
+    assert larger.match.seats() == 6, "the table has room for six"
 
 
 @pytest.mark.slow

@@ -89,6 +89,9 @@ def test_advice_from_imagined_deals() -> None:
     assert [item.value for item in advice] == sorted(item.value for item in advice if item.value is not None)
     assert all(item.error is not None for item in advice)
     assert "worse by" in advice[-1].note
+    explained = catalog.mind(GAME, "searcher", 0).explain(view, advice)
+    assert all("row" in item.note for item in explained)
+    assert explained[-1].note.endswith(advice[-1].note)
     # The same seed imagines the same deals.
     assert elsewhere.Playouts(1).advise(view, Clock()) == advice
 
@@ -107,4 +110,7 @@ def test_a_review_prices_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_time_is_kept() -> None:
     view = views(COURSE, 4, 0)[0]
-    assert len(elsewhere.Playouts(0).costs(view, list(view.moves)[:1], 1000, Clock(1e-6))[0]) == elsewhere.FEWEST_DEALS
+    moves = list(view.moves)
+    assert len(elsewhere.Playouts(0).costs(view, moves, 1000, Clock(1e-6))[0]) == elsewhere.FEWEST_DEALS
+    assert len(elsewhere.Playouts(0).costs(view, moves, 5, Clock(0.5))[0]) > 5
+    assert len(elsewhere.Playouts(0).costs(view, moves[:1], 5, Clock(60.0))[0]) == 5

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
 
 from kibitz import workers
-from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.solve.card_policy import CardPolicy
+from kibitz.games.sebastian.solve.backwards import sets_from, spread
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.table import Progress
@@ -27,14 +24,6 @@ LEAST_KEPT = 1 << 22
 """Bytes of a solution that is worth a file: a smaller one is computed again as quickly."""
 
 
-def sets_by_size(categories: int) -> list[array[int]]:
-    """All sets of used categories but the full one, in groups of equal size: the fullest first."""
-    groups = [array("i") for _ in range(categories)]
-    for used in range((1 << categories) - 1):
-        groups[used.bit_count()].append(used)
-    return groups[::-1]
-
-
 def solve_into(
     card: Card, layout: Layout, values: array[float] | memoryview[float], progress: Progress, threads: int = 0
 ) -> None:
@@ -42,33 +31,11 @@ def solve_into(
     backwards(card, lambda: CardSolver(card, layout, values), progress, threads)
 
 
-def backwards(card: Card, make: Callable[[], CardSolver | CardPolicy], progress: Progress, threads: int = 0) -> None:
-    """Solves all sets of used categories, the fullest first: each core takes the next solver that is free."""
-    jobs = threads or workers.cores()
-    solvers: SimpleQueue[CardSolver | CardPolicy] = SimpleQueue()
-    for _ in range(jobs):
-        solver = make()
-        solvers.put(solver)
-    solver.end_game()
-
-    def work(sets: array[int], begin: int) -> int:
-        """One task; returns its number of sets."""
-        solver = solvers.get()
-        end = min(begin + TASK_SETS, len(sets))
-        solver.solve_sets(sets, begin, end)
-        solvers.put(solver)
-        return end - begin
-
-    done = 0
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        for sets in sets_by_size(len(card.categories)):
-            starts = range(0, len(sets), TASK_SETS)
-            for count in pool.map(work, [sets] * len(starts), starts):
-                done += count
-                progress(done, card.all_used)
-    finally:
-        pool.shutdown(cancel_futures=True)
+def backwards(card: Card, make: Callable[[], CardSolver], progress: Progress, threads: int = 0) -> None:
+    """Solves all sets of used categories, the fullest first, on all cores."""
+    solvers = [make() for _ in range(threads or workers.cores())]
+    solvers[0].end_game()
+    spread(solvers, CardSolver.solve_sets, sets_from(0, card.all_used), TASK_SETS, progress)
 
 
 def solve(card: Card, progress: Progress, threads: int = 0) -> CardSolver:
@@ -82,6 +49,12 @@ def solve(card: Card, progress: Progress, threads: int = 0) -> CardSolver:
 def file_of(card: Card) -> Path:
     """Where the solution is kept: by what the card plays like, not by its name."""
     return cache_folder("sebastian") / f"card-{digest(card)}.f64"
+
+
+def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) -> None:
+    """Solve the card, then put the file in its place with its checksum."""
+    with whole_file(path, VALUE_BYTES * layout.sides.states) as unfinished:
+        solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
 
 
 _solved: dict[str, CardSolver] = {}
@@ -109,6 +82,6 @@ def _read_or_solve(card: Card, progress: Progress) -> CardSolver:
     with suppress(OSError):
         if not is_whole(path):
             with exclusive(path.parent):
-                keep_values(path, "d", layout.sides.states, partial(solve_into, card, layout, progress=progress))
+                solve_into_file(card, layout, path, progress)
         return CardSolver(card, layout, map_file(path, "d", for_writing=False))
     return solve(card, progress)

@@ -1,64 +1,55 @@
 cimport cython
-from kibitz.games.sebastian.solve.card_solver cimport CardSolver as CompiledCardSolver
-from kibitz.games.sebastian.solve.card_turn cimport CardTurn as CompiledCardTurn
-from kibitz.native.machine_in_c cimport acquire_gil, release_gil
+from kibitz.games.sebastian.solve.card_solver cimport CardSolver
 
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
     int TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int BONUS_ALONE, FEWER, FORCED, FREE, NO_JOKER, NO_MORE
+    int FEWER, NO_JOKER, NO_MORE
 
 cdef double NOTHING
 
 # Sizes: 8 lanes of 1000 rows of endings, of 3003 multisets or alone.
-@cython.final
-cdef class CardPolicy:
-    cdef CompiledCardSolver solver
-    cdef CompiledCardTurn turn
-    cdef double[::1] figures
+cdef class CardPolicy(CardSolver):
+    cdef double decide_rows[8000]
+    cdef double carry_rows[8000]
+    cdef double decide[24024]
+    cdef double carry[24024]
     cdef double[::1] worth
     cdef int[::1] kept
     cdef int[::1] row_of
     cdef Py_ssize_t prescribed
     cdef Py_ssize_t rolls
     cdef bint is_square
-    cdef double decide_rows[8000]
-    cdef double carry_rows[8000]
-    cdef double decide[24024]
-    cdef double carry[24024]
-    cdef double extra[8]
 
-    cpdef solve_sets(self, int[::1] sets, Py_ssize_t begin, Py_ssize_t end)
+    @cython.locals(_reroll=cython.int)
+    cdef void solve_lanes(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
-    @cython.locals(thread=cython.size_t, i=cython.Py_ssize_t)
-    cdef void solve_checked(self, int[::1] sets, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
-
-    @cython.locals(mask=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t,
-                   _reroll=cython.int, i=cython.Py_ssize_t)
-    cdef void solve_set(self, Py_ssize_t used) noexcept nogil
-
+    @cython.final
     @cython.locals(category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t, points=cython.double,
                    following=cython.Py_ssize_t, u=cython.Py_ssize_t, side=cython.Py_ssize_t, later=cython.double,
                    mean=cython.double)
     cdef void fill_rows(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
     @cython.locals(still_open=cython.int, allowed=cython.int, roll=cython.Py_ssize_t, at=cython.Py_ssize_t,
-                   category=cython.Py_ssize_t, face=cython.Py_ssize_t, own=cython.int, is_open=cython.bint,
-                   u=cython.Py_ssize_t, more=cython.double)
+                   category=cython.Py_ssize_t, face=cython.Py_ssize_t, u=cython.Py_ssize_t, more=cython.double)
     cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
+    @cython.final
     @cython.locals(u=cython.Py_ssize_t, value=cython.double, carried=cython.double, is_better=cython.bint)
-    cdef void take(self, Py_ssize_t at, Py_ssize_t row) noexcept nogil
+    cdef inline void take(self, Py_ssize_t at, Py_ssize_t row) noexcept nogil
 
+    @cython.final
     @cython.locals(number=cython.Py_ssize_t, at=cython.Py_ssize_t, i=cython.Py_ssize_t, larger=cython.Py_ssize_t,
                    u=cython.Py_ssize_t)
     cdef void throw(self) noexcept nogil
 
+    @cython.final
     @cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, other=cython.Py_ssize_t, number=cython.Py_ssize_t,
                    i=cython.Py_ssize_t, u=cython.Py_ssize_t, value=cython.double, carried=cython.double,
                    is_better=cython.bint)
     cdef void keep(self) noexcept nogil
 
+    @cython.final
     @cython.locals(u=cython.Py_ssize_t, roll=cython.Py_ssize_t, mean=cython.double)
     cdef void first_roll(self, Py_ssize_t at, Py_ssize_t start) noexcept nogil

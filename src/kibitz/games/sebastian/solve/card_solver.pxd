@@ -1,5 +1,5 @@
 cimport cython
-from kibitz.games.sebastian.solve.card_turn cimport CardTurn as CompiledCardTurn
+from kibitz.games.sebastian.solve.card_turn cimport CardTurn
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
@@ -9,12 +9,12 @@ cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
     int BONUS_ALONE, FORCED, FREE, NO_JOKER
 
 # Sizes: 20 categories, 8 faces, 8 lanes.
-@cython.final
 cdef class CardSolver:
     cdef readonly object card
     cdef readonly object layout
     cdef readonly double[::1] values
-    cdef CompiledCardTurn turn
+    cdef double[::1] figures
+    cdef CardTurn turn
     cdef int categories
     cdef int all_used
     cdef Py_ssize_t count
@@ -44,9 +44,11 @@ cdef class CardSolver:
     @cython.locals(mask=cython.Py_ssize_t, category=cython.Py_ssize_t)
     cdef Py_ssize_t mask_of(self, Py_ssize_t used) noexcept nogil
 
-    @cython.locals(mask=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, _reroll=cython.int,
-                   u=cython.Py_ssize_t, i=cython.Py_ssize_t)
+    @cython.locals(mask=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, i=cython.Py_ssize_t)
     cdef void solve_set(self, Py_ssize_t used) noexcept nogil
+
+    @cython.locals(at=cython.Py_ssize_t, _reroll=cython.int, u=cython.Py_ssize_t)
+    cdef void solve_lanes(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
     @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    points=cython.Py_ssize_t, following=cython.Py_ssize_t, u=cython.Py_ssize_t, side=cython.Py_ssize_t)
@@ -55,8 +57,11 @@ cdef class CardSolver:
     @cython.locals(u=cython.Py_ssize_t)
     cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
-    @cython.locals(still_open=cython.int, face=cython.Py_ssize_t, own=cython.int, is_open=cython.bint)
+    @cython.locals(face=cython.Py_ssize_t, allowed=cython.int)
     cdef void end_open(self, Py_ssize_t used) noexcept nogil
+
+    @cython.locals(still_open=cython.int, own=cython.int, is_open=cython.bint)
+    cdef int joker_categories(self, Py_ssize_t face, Py_ssize_t used) noexcept nogil
 
     @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    following=cython.Py_ssize_t, value=cython.double, u=cython.Py_ssize_t)

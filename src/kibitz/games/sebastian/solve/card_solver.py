@@ -6,6 +6,7 @@ sizes are Sebastian's alone and which is faster for that.
 
 Units and layout
     values      expected points still to come, the bonuses included, at [used * sides + side]
+    figures     what is computed of each state: `values` themselves, or others by card_policy.py
     endings     the rows of card_turn.py; lane u of a turn is the side lanes[start + u]
 """
 
@@ -32,6 +33,7 @@ class CardSolver:
         self.card = card
         self.layout = layout
         self.values = values
+        self.figures = values
         self.turn = CardTurn(card)
         self.categories = len(card.categories)
         self.all_used = card.all_used
@@ -90,24 +92,29 @@ class CardSolver:
         return mask
 
     def solve_set(self, used: int) -> None:
-        """Sets the values of one set of used categories at every side that can arise."""
+        """Sets the figures of one set of used categories at every side that can arise."""
         mask = self.mask_of(used)
         at = used * self.count
         start = self.lanes_from[mask]
         while start < self.lanes_from[mask + 1]:
-            self.fill_endings(used, start)
-            self.end_turn(used, start)
-            for _reroll in range(self.throws - 1):
-                self.turn.throw()
-                self.turn.keep()
-            self.turn.first_roll()
-            for u in range(TURN_LANES):
-                self.values[at + self.lanes[start + u]] = self.turn.before[u]
+            self.solve_lanes(used, start)
             start += TURN_LANES
         i = self.copies_from[mask]
         while i < self.copies_from[mask + 1]:
-            self.values[at + self.copies[i]] = self.values[at + self.copies[i + 1]]
+            self.figures[at + self.copies[i]] = self.figures[at + self.copies[i + 1]]
             i += 2
+
+    def solve_lanes(self, used: int, start: int) -> None:
+        """Sets those of the sides in `lanes` from start on."""
+        at = used * self.count
+        self.fill_endings(used, start)
+        self.end_turn(used, start)
+        for _reroll in range(self.throws - 1):
+            self.turn.throw()
+            self.turn.keep()
+        self.turn.first_roll()
+        for u in range(TURN_LANES):
+            self.figures[at + self.lanes[start + u]] = self.turn.before[u]
 
     def fill_endings(self, used: int, start: int) -> None:
         """Sets the rows of endings of all open categories, for the sides in `lanes` from start on."""
@@ -132,22 +139,27 @@ class CardSolver:
 
     def end_open(self, used: int) -> None:
         """The same; `extra` has what a joker brings besides, by lane."""
-        still_open = self.all_used ^ used
-        self.turn.end(still_open)
+        self.turn.end(self.all_used ^ used)
         if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
             return
         for face in range(self.faces):
-            own = self.own[face]
-            is_open = own >= 0 and still_open >> own & 1
-            if self.joker_rule == BONUS_ALONE or (self.joker_rule == FREE and is_open):
-                pass  # the roll is worth what it is by itself
-            elif is_open:
-                self.turn.end_joker(face, 1 << own)
-            elif self.joker_rule == FORCED and still_open & ~self.face_set:
-                self.turn.end_joker(face, still_open & ~self.face_set)
-            else:
-                self.turn.end_joker(face, still_open)
+            allowed = self.joker_categories(face, used)
+            if allowed:
+                self.turn.end_joker(face, allowed)
             self.turn.add_extra(face, self.extra)
+
+    def joker_categories(self, face: int, used: int) -> int:
+        """The categories that a joker of this face, counted from 0, may fill; 0 where it counts as other rolls do."""
+        still_open = self.all_used ^ used
+        own = self.own[face]
+        is_open = own >= 0 and still_open >> own & 1
+        if self.joker_rule == BONUS_ALONE or (self.joker_rule == FREE and is_open):
+            return 0
+        if is_open:
+            return 1 << own
+        if self.joker_rule == FORCED and still_open & ~self.face_set:
+            return still_open & ~self.face_set
+        return still_open
 
     def turn_from(self, used: int, side: int, values: "array[float]") -> None:
         """One turn from a state: sets what every multiset is worth that is kept of the dice.

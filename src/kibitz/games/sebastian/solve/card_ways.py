@@ -19,7 +19,6 @@ from kibitz.games.sebastian.cards.lattice import Multiset, lattice
 from kibitz.games.sebastian.rules import Entered, possible_keeps
 from kibitz.games.sebastian.solve.card_cache import backwards, solved
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
-from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.table import Progress
 
 KEPT = 64
@@ -117,7 +116,7 @@ def _figure(card: Card, rows: array[float], kept: array[int], is_square: bool, p
     figures = array("d", [0.0]) * solver.layout.sides.states
 
     def make() -> CardPolicy:
-        return CardPolicy(CardSolver(card, solver.layout, solver.values), figures, rows, kept, is_square)
+        return CardPolicy(solver, figures, rows, kept, is_square)
 
     backwards(card, make, progress)
     return figures[0]

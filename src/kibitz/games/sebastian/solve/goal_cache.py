@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import mmap
-from array import array
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from queue import SimpleQueue
 
 from kibitz import workers
-from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
-from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, CATEGORY_COUNT, Rules
+from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
+from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, Rules
+from kibitz.games.sebastian.solve.backwards import sets_from, spread
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 from kibitz.table import Progress
@@ -56,49 +53,13 @@ def chances_to_beat(opponents: int, rules: Rules) -> list[float]:
     return [below**opponents for below in accumulate(chances_of_scores(rules)[:-1], initial=0.0)]
 
 
-def cards_from(used: int) -> Iterator[array[int]]:
-    """The sets of used categories that can follow this one, and itself, in groups of equal size: the fullest first.
-
-    The full card is not among them.
-    """
-    open_categories = ALL_USED ^ used
-    groups = [array("i") for _ in range(CATEGORY_COUNT + 1)]
-    left = open_categories
-    while left:
-        groups[left.bit_count()].append(ALL_USED ^ left)
-        left = (left - 1) & open_categories
-    yield from groups[1:]
-
-
 def solve_from(goal: Goal, values: memoryview[float], used: int, progress: Progress) -> GoalSolver:
-    """Sets the values of this card and all that can follow it: each core takes the next solver that is free."""
-    solvers: SimpleQueue[GoalSolver] = SimpleQueue()
-    jobs = workers.cores()
-    for _ in range(jobs):
-        solver = goal.solver()
+    """Sets the values of this card and all that can follow it, on all cores."""
+    solvers = [goal.solver() for _ in range(workers.cores())]
+    for solver in solvers:
         solver.use(values)
-        solvers.put(solver)
     solver.solve_full_cards()
-
-    def work(cards: array[int], begin: int) -> int:
-        """One task; returns its number of cards."""
-        solver = solvers.get()
-        end = min(begin + TASK_CARDS, len(cards))
-        solver.solve_cards(cards, begin, end)
-        solvers.put(solver)
-        return end - begin
-
-    total = 2 ** (ALL_USED ^ used).bit_count() - 1
-    done = 0
-    threads = ThreadPoolExecutor(jobs)
-    try:
-        for cards in cards_from(used):
-            starts = range(0, len(cards), TASK_CARDS)
-            for count in threads.map(work, [cards] * len(starts), starts):
-                done += count
-                progress(done, total)
-    finally:
-        threads.shutdown(cancel_futures=True)
+    spread(solvers, GoalSolver.solve_cards, sets_from(used, ALL_USED), TASK_CARDS, progress)
     return solver
 
 
@@ -109,7 +70,8 @@ def map_memory(size: int) -> memoryview[float]:
 
 def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> None:
     """Solve all cards, then put the file in its place with its checksum."""
-    keep_values(path, "f", size, lambda values: solve_from(goal, values, 0, progress))
+    with whole_file(path, ITEM_BYTES * size) as unfinished:
+        solve_from(goal, map_file(unfinished, "f", for_writing=True), 0, progress)
 
 
 def file_of(goal: Goal) -> Path:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, count
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -95,7 +95,7 @@ def counted(view: View) -> list[Advice]:
     in_play = sorted([*hand, *position.unseen])
     found = costs_of(hand, position.rows, in_play, position.players - 1, table)
     ranked = sorted(range(len(hand)), key=lambda place: (found[place], -hand[place]))
-    return [Advice(hand[place], None, "") for place in ranked]
+    return [Advice(hand[place], None, f"counts as {found[place]:+.2f} points") for place in ranked]
 
 
 class Playouts:
@@ -121,6 +121,13 @@ class Playouts:
         more = [cost - other for cost, other in zip(costs, best, strict=True)]
         return f"worse by {fmean(more):.2f} ± {error(more):.2f}" if any(more) else ""
 
+    def explain(self, position: Round, advice: Sequence[Advice]) -> list[Advice]:
+        """The advice on cards, with where each of them goes."""
+        from kibitz.games.take_five.reasons import reason
+
+        notes = (filter(None, (reason(position, item), item.note)) for item in advice)
+        return [replace(item, note="; ".join(note)) for item, note in zip(advice, notes, strict=True)]
+
     def judge(self, best: Advice, view: View, move: Move, clock: Clock) -> Verdict:
         """A choice beside the best one, in the same deals."""
         position = masked(view)
@@ -130,11 +137,15 @@ class Playouts:
         return Verdict(replace(best, value=so_far + fmean(first)), so_far + fmean(second), error(gap))
 
     def costs(self, view: View, moves: Sequence[Move], deals: int, clock: Clock) -> list[list[float]]:
-        """What each move costs in each of these deals, in points from here to the end; fewer deals without the time."""
+        """What each move costs in each deal, in points from here to the end.
+
+        There are `deals` of them without a limit of time, else as many as there is time for.
+        """
         position, seat = masked(view), view.seat
         costs: list[list[float]] = [[] for _ in moves]
-        for deal in range(deals):
-            if deal >= FEWEST_DEALS and clock.seconds is not None and clock.left() <= 0:
+        is_open = clock.seconds is not None and len(moves) > 1
+        for deal in count():
+            if deal >= FEWEST_DEALS and (clock.left() <= 0 or (deal >= deals and not is_open)):
                 break
             whole = position.imagine(seat, self.rng)
             chosen = self.others_cards(whole, seat)

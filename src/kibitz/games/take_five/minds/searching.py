@@ -151,11 +151,7 @@ class Searcher(Judge):
         if position.is_row_due:
             return explained(position, advice)
         if not position.is_of_course:
-            reasons = (item.note for item in explained(position, advice))
-            return [
-                replace(item, note=f"{reason}; {item.note}" if item.note else reason)
-                for item, reason in zip(advice, reasons, strict=True)
-            ]
+            return self.elsewhere.explain(position, advice)
         if self.knows_all(view):
             return self.dueling.explain(view, advice)
         hand = list(position.hands[view.seat])

@@ -65,4 +65,6 @@ class Swift(Judge):
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         from kibitz.games.take_five.reasons import explained
 
-        return explained(masked(view), advice)
+        position = masked(view)
+        is_known = position.is_row_due or position.is_of_course
+        return explained(position, advice) if is_known else self.elsewhere.explain(position, advice)

@@ -35,8 +35,8 @@ def deck_text(table: TableRules) -> str:
     each = f"{in_words(table.hand, 'card')} for each player and {NUMBERS[table.rows]} more"
     if table.deck:
         return (
-            f"The deck has the numbers 1 to {table.deck}, whatever the number of players. It is shuffled, and there are"
-            f" {each}. What is left of it stays aside, and nobody sees it."
+            f"The deck has the numbers 1 to {table.deck}, whatever the number of players. It is shuffled, and {each}"
+            " are dealt. What is left of it stays aside, and nobody sees it."
         )
     return (
         f"With {NUMBERS[table.seats]} players the deck has the numbers 1 to {table.most_cards}. With fewer players the"

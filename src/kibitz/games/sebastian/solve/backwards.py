@@ -1,0 +1,59 @@
+"""What solutions by backward induction share: all cores at work on sets of used categories."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from typing import TypeVar
+
+from kibitz.table import Progress
+
+Solver = TypeVar("Solver")
+
+
+def sets_from(used: int, all_used: int) -> list[array[int]]:
+    """The sets of used categories that can follow this one, and itself, in groups of equal size: the fullest first.
+
+    The full set is not among them.
+    """
+    still_open = all_used ^ used
+    groups = [array("i") for _ in range(still_open.bit_count() + 1)]
+    left = still_open
+    while left:
+        groups[left.bit_count()].append(all_used ^ left)
+        left = (left - 1) & still_open
+    return groups[1:]
+
+
+def spread(
+    solvers: Sequence[Solver],
+    solve: Callable[[Solver, array[int], int, int], None],
+    groups: Sequence[array[int]],
+    task: int,
+    progress: Progress,
+) -> None:
+    """Solve all sets, a group after the other, in tasks of this size: each takes the next solver that is free."""
+    free = SimpleQueue[Solver]()
+    for solver in solvers:
+        free.put(solver)
+
+    def work(sets: array[int], begin: int) -> int:
+        """One task; returns its number of sets."""
+        solver = free.get()
+        end = min(begin + task, len(sets))
+        solve(solver, sets, begin, end)
+        free.put(solver)
+        return end - begin
+
+    done, total = 0, sum(map(len, groups))
+    pool = ThreadPoolExecutor(len(solvers))
+    try:
+        for sets in groups:
+            starts = range(0, len(sets), task)
+            for count in pool.map(work, [sets] * len(starts), starts):
+                done += count
+                progress(done, total)
+    finally:
+        pool.shutdown(cancel_futures=True)
