@@ -51,14 +51,14 @@ def test_the_same_seeds_and_actions_give_the_same_trajectories(table: Table) -> 
     for step in range(3000):
         assert contents(plain) == contents(fast), step
         ends += sum(fast.over)
-        if ends >= 3:
+        if ends >= 2:
             break
         fast.choose(actions, step)
         if step % 2:
             prefer_last(fast, actions)
         plain.step(actions)
         fast.step(actions)
-    assert ends >= 3
+    assert ends >= 2
     assert [plain.seed_of(game) for game in range(3)] == [fast.seed_of(game) for game in range(3)]
     fast.close()
 

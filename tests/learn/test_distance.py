@@ -25,7 +25,7 @@ def test_the_best_is_no_distance_from_itself() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "mind"), [("sebastian", "in-order"), ("play-nine", "greedy")])
 def test_a_weaker_mind_is_behind_by_about_what_its_choices_cost(name: str, mind: str) -> None:
-    found = measured(name, mind, 60)
+    found = measured(name, mind, 30)
     assert found.regret.mean > 0
     assert found.regret.error < found.behind.error
     assert abs(found.behind.mean - found.regret.mean) < 4 * math.hypot(found.behind.error, found.regret.error)
