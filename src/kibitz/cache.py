@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import mmap
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
@@ -16,8 +16,6 @@ from kibitz.durable import make_folder, put_in_place, remove, replace_text, rese
 CHECKSUMS = "checksums.json"
 BLOCK = 1 << 20
 """Bytes read at a time for a checksum."""
-BYTES = {"f": 4, "d": 8}
-"""Of a value, in single or double precision."""
 
 
 def cache_folder(name: str) -> Path:
@@ -93,12 +91,13 @@ def map_file(path: Path, kind: Literal["f", "d"], *, for_writing: bool) -> memor
         return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast(kind)
 
 
-def keep_values(path: Path, kind: Literal["f", "d"], count: int, fill: Callable[[memoryview[float]], object]) -> None:
-    """Make a file of this many values: once they are filled in, it is put in its place with its checksum."""
+@contextmanager
+def whole_file(path: Path, size: int) -> Iterator[Path]:
+    """An unfinished file of this size, to be filled: then it gets its name, and its checksum is noted."""
     unfinished = path.with_suffix(".part")
-    reserve(unfinished, BYTES[kind] * count)
+    reserve(unfinished, size)
     try:
-        fill(map_file(unfinished, kind, for_writing=True))
+        yield unfinished
         put_in_place(unfinished, path)
         Checksums(path.parent).add(path)
     finally:

@@ -59,6 +59,10 @@ def test_rules_can_be_read_during_a_game(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr("sys.stdin.readline", lambda: next(lines))
     assert main(["play", "sebastian", "--seed", "1"]) == 0
     assert "The categories\n" in capsys.readouterr().out
+    lines = iter(["rules\n", "quit\n"])
+    assert main(["play", "play-nine", "--seed", "1", "--table", "golf"]) == 0
+    printed = capsys.readouterr().out
+    assert "4 of 52" in printed
 
 
 def test_sebastians_examples_score_what_they_say() -> None:

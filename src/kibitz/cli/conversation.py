@@ -110,7 +110,7 @@ class Conversation:
     def rules(self, _: str) -> None:
         from kibitz.cli import rules
 
-        print(rules.shown(self.sitting.game))
+        print(rules.shown(self.sitting.game, **self.sitting.options))
 
     def advice(self, _: str) -> None:
         from kibitz.cli.advise import print_advice, print_forecast

@@ -16,7 +16,7 @@ def random_table(seed: int, most_cards: int = 3, most_draws: int = 3) -> Table:
             name,
             rng.randint(-6, 12),
             rng.randint(1, 4) if place else rng.randint(0, 4),
-            rng.choice((None, rng.randint(0 if place else 1, 5))),
+            rng.choice((None, rng.randint(1 if place else 0, 5))),
             rng.choice((0, 0, rng.randint(-12, 12))),
         )
         for place, name in enumerate(rng.sample(NAMES, rng.randint(2, most_cards)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from kibitz import workers
-from kibitz.cache import BYTES, cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.descriptions import digest
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.presets import PLAY_NINE
@@ -17,6 +17,7 @@ from kibitz.games.play_nine.rules import fresh_boards, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress
 
+VALUE_BYTES = 4
 TASK_BOARDS = 1 << 16
 """The boards of one task for one thread."""
 LEAST_KEPT = 1 << 22
@@ -50,15 +51,16 @@ class FewColumns:
     def _next_layer(self, progress: Progress) -> array[float] | memoryview[float]:
         """From the cache folder, or computed, and put there where it is large and the folder can be written."""
         size = self.boards.boards
-        if BYTES["f"] * size >= LEAST_KEPT:
+        if VALUE_BYTES * size >= LEAST_KEPT:
             with suppress(OSError):
                 path = self.folder / f"layer-{len(self.layers)}.f32"
                 if not is_whole(path):
                     with exclusive(self.folder, PATIENCE):
                         if not is_whole(path):
-                            keep_values(path, "f", size, partial(self.fill, progress=progress))
+                            with whole_file(path, VALUE_BYTES * size) as unfinished:
+                                self.fill(map_file(unfinished, "f", for_writing=True), progress)
                 return map_file(path, "f", for_writing=False)
-        values = array("f", bytes(BYTES["f"] * size))
+        values = array("f", bytes(VALUE_BYTES * size))
         self.fill(values, progress)
         return values
 

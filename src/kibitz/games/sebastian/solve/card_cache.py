@@ -5,11 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 from kibitz import workers
-from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.solve.backwards import sets_from, spread
@@ -52,6 +51,12 @@ def file_of(card: Card) -> Path:
     return cache_folder("sebastian") / f"card-{digest(card)}.f64"
 
 
+def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) -> None:
+    """Solve the card, then put the file in its place with its checksum."""
+    with whole_file(path, VALUE_BYTES * layout.sides.states) as unfinished:
+        solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
+
+
 _solved: dict[str, CardSolver] = {}
 
 
@@ -77,6 +82,6 @@ def _read_or_solve(card: Card, progress: Progress) -> CardSolver:
     with suppress(OSError):
         if not is_whole(path):
             with exclusive(path.parent):
-                keep_values(path, "d", layout.sides.states, partial(solve_into, card, layout, progress=progress))
+                solve_into_file(card, layout, path, progress)
         return CardSolver(card, layout, map_file(path, "d", for_writing=False))
     return solve(card, progress)

@@ -10,7 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from kibitz import workers
-from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, Rules
 from kibitz.games.sebastian.solve.backwards import sets_from, spread
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
@@ -70,7 +70,8 @@ def map_memory(size: int) -> memoryview[float]:
 
 def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> None:
     """Solve all cards, then put the file in its place with its checksum."""
-    keep_values(path, "f", size, lambda values: solve_from(goal, values, 0, progress))
+    with whole_file(path, ITEM_BYTES * size) as unfinished:
+        solve_from(goal, map_file(unfinished, "f", for_writing=True), 0, progress)
 
 
 def file_of(goal: Goal) -> Path:
