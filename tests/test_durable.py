@@ -54,7 +54,6 @@ EXEMPT = {
     "arena/store/database.py": "opens what durable.execute() writes",
     "page/uploads.py": "removes a program that nobody needs, or that was refused",
     "games/play_nine/solve/files.py": "maps files that are synced before they get their names; removes an empty folder",
-    "games/sebastian/solve/backwards.py": "maps a file that is synced before it gets its name",
 }
 """What writes by itself, a file or a folder of the package, and why that need not survive."""
 

@@ -100,7 +100,7 @@ def test_minds_and_options_are_given_by_name() -> None:
     assert record.players == ("random", "greedy")
     assert record.options["kingfisher"] == "any"
     assert kibitz.play("take-five", "low-to-high", seats=3).players == ("low-to-high",) * 3
-    assert kibitz.play("play-nine", kibitz.mind("play-nine", "greedy"), columns=6).players == ("LookAhead",)
+    assert kibitz.play("play-nine", kibitz.mind("play-nine", "greedy"), columns=6).players == ("Greedy",)
 
 
 @pytest.mark.parametrize(

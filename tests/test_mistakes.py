@@ -1,7 +1,9 @@
 """Kinds of mistakes: the first that fits, and words where a game has none."""
 
+import pytest
+
 from kibitz import catalog, mistakes
-from kibitz.mistakes import Kind, Mistakes
+from kibitz.mistakes import Kind, Mistakes, instead_of
 from tests.conformance.games import toy
 
 
@@ -41,3 +43,35 @@ def test_a_move_that_ends_the_game_leaves_nothing_to_be_captured() -> None:
     found = mistakes.of("betsy").kind(view, view.read_move("a5h5"), view.read_move("e1d1"))
     assert found is not None
     assert "captured" in found.name
+
+
+def test_the_words_of_kinds_are_read_from_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = """did one thing
+says: It did one thing: the wrong one,
+  and lost.
+advice: Do the other thing.
+at: here
+played: left
+better: right
+
+did another
+says: It did it.
+advice: Don't.
+at: there
+played: up
+better: down
+program: Look down first.
+"""
+    monkeypatch.setattr(catalog, "text", lambda game, path: written if path == "mistakes.txt" else "")
+    fits = {"did one thing": instead_of(("left",)), "did another": instead_of(("up",))}
+    first, second = mistakes.read("any", fits)
+    assert first == Kind(
+        "did one thing",
+        "It did one thing: the wrong one, and lost.",
+        "Do the other thing.",
+        fits["did one thing"],
+        "here",
+        "left",
+        "right",
+    )
+    assert (second.name, second.fits, second.program) == ("did another", fits["did another"], "Look down first.")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import errno
+import mmap
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Literal
 from zlib import crc32
 
-from kibitz.durable import make_folder, replace_text
+from kibitz.durable import make_folder, put_in_place, remove, replace_text, reserve
 
 CHECKSUMS = "checksums.json"
 BLOCK = 1 << 20
 """Bytes read at a time for a checksum."""
+BYTES = {"f": 4, "d": 8}
+"""Of a value, in single or double precision."""
 
 
 def cache_folder(name: str) -> Path:
@@ -75,9 +79,35 @@ class Checksums:
         return False
 
 
+def is_whole(path: Path) -> bool:
+    """Whether the file is there, as it was written."""
+    with suppress(FileNotFoundError):
+        return Checksums(path.parent).fits(path)
+    return False
+
+
+def map_file(path: Path, kind: Literal["f", "d"], *, for_writing: bool) -> memoryview[float]:
+    """The values of a file, in single or double precision; the mapping ends with the last view of it."""
+    with path.open("r+b" if for_writing else "rb") as file:
+        access = mmap.ACCESS_WRITE if for_writing else mmap.ACCESS_COPY
+        return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast(kind)
+
+
+def keep_values(path: Path, kind: Literal["f", "d"], count: int, fill: Callable[[memoryview[float]], object]) -> None:
+    """Make a file of this many values: once they are filled in, it is put in its place with its checksum."""
+    unfinished = path.with_suffix(".part")
+    reserve(unfinished, BYTES[kind] * count)
+    try:
+        fill(map_file(unfinished, kind, for_writing=True))
+        put_in_place(unfinished, path)
+        Checksums(path.parent).add(path)
+    finally:
+        remove(unfinished)
+
+
 @contextmanager
-def exclusive(folder: Path) -> Iterator[None]:
-    """A lock on the folder, which it makes if needed; TableError if another process holds it.
+def exclusive(folder: Path, patience: float = 0.0) -> Iterator[None]:
+    """A lock on the folder, which it makes if needed; TableError if another process holds it for these seconds.
 
     OSError where the lock can't be written. The system ends the lock with the process, however that ends.
     """
@@ -90,7 +120,7 @@ def exclusive(folder: Path) -> Iterator[None]:
     path = folder / "lock"
     # The system says why a file can't be written; the database only that it can't.
     path.open("ab").close()
-    lock = sqlite3.connect(path, timeout=0.0, isolation_level=None)
+    lock = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         try:
             lock.execute("BEGIN EXCLUSIVE")

@@ -1,6 +1,6 @@
 """What a person has trained: a rating, streaks, and when each puzzle is due again, in the file that the page has too.
 
-A browser keeps the same by page/static/spaced.js and trained.js; a test compares the two answer by answer.
+A browser keeps the same by page/static/spaced.js, trained.js and daily.js; a test compares the two answer by answer.
 """
 
 from __future__ import annotations

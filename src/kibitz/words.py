@@ -142,6 +142,11 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     return chosen
 
 
+def names_another_game(game: Game, given: Mapping[str, Any]) -> bool:
+    """Whether an option names a game of the same family, which no competition of the game's course is about."""
+    return any(option.read_file and given.get(option.name, option.default) != option.default for option in game.options)
+
+
 def printable(text: str) -> str:
     """The text without what a terminal would obey: it keeps its lines, tabs and what can be printed."""
     spaced = (" " if each.isspace() and each not in "\n\t" else each for each in text)

@@ -74,6 +74,31 @@ def test_a_program_that_plays_is_graded_by_a_match(tmp_path: Path, monkeypatch: 
         grade("sebastian", tmp_path / "good", 8213, 1e-9, best_level())
 
 
+GOLFER = """
+def get_author_info():
+    return "A", "1"
+
+def choose_drawing_action(top, bottom, draws_left, kitty):
+    return "d"
+
+def choose_replacement_action(top, bottom, draws_left, card):
+    row = 0 if "*" in top else 1
+    return "r", row, (top, bottom)[row].index("*")
+"""
+
+
+@pytest.mark.slow
+def test_another_game_of_a_family_is_graded_by_deals_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contract.of("play-nine"), "trial", Trial(3, is_course=True))
+    (tmp_path / "play_nine_player.py").write_text(GOLFER)
+    mark = grade("play-nine", tmp_path, 1 << 70, 60.0, best_level(), options={"table": "four-cards"})
+    assert mark.games == 3
+    assert not mark.faults
+    assert mark.references["best"] == pytest.approx(2.588, abs=1e-3)
+
+
 @pytest.mark.slow
 def test_a_program_that_prints_gets_other_tests_each_time(tmp_path: Path) -> None:
     (tmp_path / "solitaire_1.py").write_text("print('no cards')")

@@ -142,3 +142,10 @@ def test_a_card_of_the_family_has_rules_of_its_own(capsys: pytest.CaptureFixture
     assert "| two-pairs | two of one number and two of another |" in capsys.readouterr().out
     assert main(["rules", "sebastian", "--card", "yatzy"]) == 0
     assert capsys.readouterr().out.startswith("yatzy\n")
+
+
+def test_a_table_of_golf_has_rules_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "play-nine", "--table", "golf", "--markdown"]) == 0
+    assert "| K | 0 | 0 | 4 of 52 | 4 of 52 |" in capsys.readouterr().out
+    assert main(["rules", "play-nine", "--table", "examples/golf/low-cards.toml"]) == 0
+    assert capsys.readouterr().out.startswith("low-cards\n")

@@ -106,3 +106,18 @@ def test_a_certificate_is_of_the_game_itself_or_of_a_card(
     capsys.readouterr()
     assert main(["solve", "aces", "--certificate", "c"]) == 2
     assert "aces has no certificates: expected one of sebastian" in capsys.readouterr().err
+
+
+def test_a_table_of_golf_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "play-nine", "--table", "four-cards", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["table"]["name"] == "four-cards"
+    assert found["values"]["expected score of a fresh hand"] == pytest.approx(2.588016, abs=1e-5)
+    for words, problem in (
+        ("--table golf --draws 3", "draws=3: expected none with another table"),
+        ("--table golf --certificate c", "play-nine has no certificates"),
+        ("--table golf --games 3", "--table and --certificate: expected no openings with them, got --games"),
+        ("--table golf --cluster a:1", "--cluster: expected no --table"),
+    ):
+        assert main(["solve", "play-nine", *words.split()]) == 2
+        assert problem in capsys.readouterr().err

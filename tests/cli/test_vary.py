@@ -84,7 +84,7 @@ def test_what_is_rejected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["aces"], "aces has no variants: expected one of sebastian, take-five"),
+        (["aces"], "aces has no variants: expected one of play-nine, sebastian, take-five"),
         (["sebastian", "--like", "strange"], "--like strange: expected one of usual, hard"),
         (["sebastian", "--students", "nowhere.csv"], "nowhere.csv"),
     ],

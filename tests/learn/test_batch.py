@@ -17,7 +17,7 @@ from kibitz.testing.tables import Table, tables
 GAMES = map(catalog.game, catalog.built_in())
 ENCODED = [table for game in GAMES for table in tables(game) if encoding.serves(game, table.seats, dict(table.options))]
 
-UNSERVED = ((("reuse", "scored"),), (("card", "yatzy"),), (("table", "full-deck"),))
+UNSERVED = ((("reuse", "scored"),), (("card", "yatzy"),), (("table", "full-deck"),), (("table", "four-cards"),))
 """Played in plain Python, as all games without a kernel are."""
 
 

@@ -39,7 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("wheel") / "kibitz.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for file in sorted(site.HOME.rglob("*")):
-            if file.is_file() and file.suffix in (".py", ".md", ".bin", ".xz", ".pxd"):
+            if file.is_file() and file.suffix in (".py", ".md", ".bin", ".xz", ".pxd", ".svg", ".txt"):
                 archive.write(file, Path("kibitz", file.relative_to(site.HOME)))
         archive.writestr("kibitz/none.abi3.so", b"")
     return path

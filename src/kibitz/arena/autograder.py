@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from kibitz import catalog, durable
+from kibitz import catalog, durable, words
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract, OutputContract
 from kibitz.arena.intake.submission import fit
@@ -178,7 +178,7 @@ def _matched(
     weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
     entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
     deals: dict[str, Any] = {"deals": trial.deals, "options": options}
-    if trial.is_course:
+    if trial.is_course and not words.names_another_game(catalog.game(game), options):
         entrants, deals = [str(trial.deals), *entrants], {"options": options}
     isolation = "program" if level in WALLS else "limits"
     plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, store=store, **deals)

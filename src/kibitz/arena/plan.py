@@ -10,7 +10,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from kibitz import catalog, words
+from kibitz import catalog, gameplay, words
 from kibitz.arena import contract
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.intake.report import Intake, joined
@@ -110,9 +110,12 @@ class Plan:
                 f"{length} games of the course's competition: expected no --deals, --until or --sprt beside that number"
             )
         # A course with fewer deals refuses the last one now and not hours later.
-        for name in contract.of_course(self.game).options(length - 1):
+        course = contract.of_course(self.game).options(length - 1)
+        for name in course:
             if name in self.options:
                 raise InvalidText(f"--{name} {self.options[name]}: the course's competition sets it, expected none")
+        # Other options may not go with what the course sets.
+        gameplay.start(catalog.game(self.game), None, {**self.options, **course})
 
     def is_program(self, word: str) -> bool:
         """Whether this entrant is a file and not a mind."""

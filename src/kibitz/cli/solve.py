@@ -20,6 +20,7 @@ SMALLEST = 5e-7
 """What would be printed as 0."""
 EXAMPLE = """kibitz solve sebastian
 kibitz solve sebastian --card yahtzee
+kibitz solve play-nine --table golf
 kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 
@@ -46,15 +47,16 @@ def run(arguments: argparse.Namespace) -> None:
     if not hasattr(family, "solve"):
         # Its other games are played and not solved.
         family = None
-    if arguments.certificate and family is None:
+    if arguments.certificate and not hasattr(family, "certificate"):
         others = [name for name in catalog.names() if hasattr(catalog.part(name, "family"), "certificate")]
         raise TableError(f"{game.name} has no certificates: expected one of {', '.join(others)}")
-    is_card = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
-    if arguments.cluster and (is_card or arguments.openings):
+    is_other = family is not None and (arguments.certificate is not None or family.is_other(**chosen))
+    if arguments.cluster and (is_other or arguments.openings):
+        option = family.OPTION if family else "card"
         raise TableError(
-            "--cluster: expected no --card, --certificate or --openings with it: one process works at them"
+            f"--cluster: expected no --{option}, --certificate or --openings with it: one process works at them"
         )
-    if family is not None and is_card:
+    if family is not None and is_other:
         solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
@@ -101,18 +103,20 @@ def report(
     print(f"solved in {seconds:.2f} s")
 
 
-def solve_variant(game: Game, card: Any, arguments: argparse.Namespace) -> None:
-    """A card of the family, from the cache folder where it was solved before."""
-    if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
-        raise TableError(f"--card and --certificate: expected no openings with them, got {words.some(others)}")
+def solve_variant(game: Game, described: Any, arguments: argparse.Namespace) -> None:
+    """A game of the family, from the cache folder where it was solved before."""
     family = common.needed_part(game.name, "family", "family of games")
+    if others := [f"--{name}" for name in ("openings", "games", "picture") if getattr(arguments, name)]:
+        raise TableError(
+            f"--{family.OPTION} and --certificate: expected no openings with them, got {words.some(others)}"
+        )
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
-        values = family.solve(card, progress)
+        values = family.solve(described, progress)
     seconds = time.perf_counter() - started
     if arguments.certificate:
-        replace(arguments.certificate, family.certificate(card))
-    report(game, {"card": family.plain(card)}, values, seconds, arguments)
+        replace(arguments.certificate, family.certificate(described))
+    report(game, {family.OPTION: family.plain(described)}, values, seconds, arguments)
 
 
 def shown(value: float) -> str:

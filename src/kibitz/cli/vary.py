@@ -20,6 +20,7 @@ from kibitz.table import Game, TableError
 
 EXAMPLE = """kibitz vary sebastian --seed 2027 -o assignment
 kibitz vary take-five --seed 2027 -o assignment
+kibitz vary play-nine --seed 2027 -o assignment
 kibitz vary sebastian --students roster.csv -o class"""
 ANSWERS = "answers.json"
 """What the students must not see."""

@@ -19,8 +19,8 @@ HOME = Path(__file__).parents[1]
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LEFT_OUT = re.compile(
     r"kibitz/((arena|classroom|cli|coach|courses|exam|export|learn|scaffold|testing|trainers|tutor)/|page/(static|tab)/|"
-    r"page/(connections|live_match|logs|pool|processes|program_\w+|protocols|security|server|site)\.py|"
-    r"games/\w+/(course|programs|uci|pictures)/|.*\.(pxd|h|md|txt)$|__main__\.py)"
+    r"page/(connections|live_match|logs|notebook|pool|processes|program_\w+|protocols|security|server|show|site)\.py|"
+    r"games/\w+/((course|programs|uci|pictures)/|lesson\.txt$)|.*\.(pxd|h|md)$|__main__\.py)"
 )
 """What no tab needs."""
 LARGE = 100_000

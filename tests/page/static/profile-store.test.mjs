@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { dailyStreak, solveDaily } from "../../../src/kibitz/page/static/daily.js";
 import {
   coachAdvice,
   costsByKind,
@@ -13,7 +14,7 @@ import {
   reviewedGames,
 } from "../../../src/kibitz/page/static/profile-store.js";
 import { QUALITY } from "../../../src/kibitz/page/static/spaced.js";
-import { dailyStreak, note, solveDaily, trained } from "../../../src/kibitz/page/static/trained.js";
+import { note, trained } from "../../../src/kibitz/page/static/trained.js";
 import { forgetAll } from "./kept-here.mjs";
 
 const ROWS = [

@@ -4,16 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { QUALITY } from "../../../src/kibitz/page/static/spaced.js";
-import {
-  after,
-  allTrained,
-  dailyStreak,
-  due,
-  nextPuzzle,
-  note,
-  solveDaily,
-  trained,
-} from "../../../src/kibitz/page/static/trained.js";
+import { after, allTrained, due, nextPuzzle, note, trained } from "../../../src/kibitz/page/static/trained.js";
 import { forgetAll } from "./kept-here.mjs";
 
 const PUZZLES = [
@@ -50,16 +41,6 @@ test("streaks end with a wrong answer, and are kept", () => {
   const now = note("betsy", PUZZLES[2], QUALITY.wrong, 1);
   assert.deepEqual([now.streak, now.longest, now.tried, now.solved], [0, 2, 3, 2]);
   assert.deepEqual(trained("betsy"), now);
-});
-
-test("the puzzle of the day counts days in a row", () => {
-  forgetAll();
-  solveDaily(5);
-  solveDaily(5);
-  solveDaily(6);
-  assert.deepEqual([dailyStreak(6), dailyStreak(7), dailyStreak(8)], [2, 2, 0]);
-  solveDaily(9);
-  assert.equal(dailyStreak(9), 1);
 });
 
 test("what is damaged in the storage is left out", () => {

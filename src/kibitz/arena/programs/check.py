@@ -126,7 +126,9 @@ class TrialGames:
         """The program's answers in the game of this number."""
         rng = Random(f"{self.seed} {number}")
         course = self.contract.options(rng.randrange(self.contract.hands))
-        options = words.options(self.game, {**course, **self.options})
+        # Another game of a family takes nothing of what the course sets for its own.
+        prescribed = {} if words.names_another_game(self.game, self.options) else course
+        options = words.options(self.game, {**prescribed, **self.options})
         state = gameplay.start(self.game, options=options)
         own: Seat = number % max(self.game.seats_with(**options))
         adviser = self.guests.adviser(self.name, rng.getrandbits(32))

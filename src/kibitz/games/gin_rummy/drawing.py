@@ -146,9 +146,12 @@ def thrown_by(match: Match, seat: Seat) -> str:
 
 
 def score_lines(match: Match, seat: Seat) -> list[str]:
-    lines = [f"knock with at most {match.limit}"]
+    lines = [f"knock with at most {plural(match.limit, 'point')}"]
     if not match.rules.is_single:
-        lines[:0] = [f"you {match.points[seat]}, the other {match.points[1 - seat]}", f"{match.rules.target} win"]
+        lines[:0] = [
+            f"you {match.points[seat]}, the other {match.points[1 - seat]}",
+            f"{match.rules.target} points win",
+        ]
     return lines
 
 

@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
 from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.card_rules import OWN, Rules
 from kibitz.games.play_nine.state import Hand, NextCard, Place, with_article
 from kibitz.pictures import part
 from kibitz.table import Move
 
 TITLE = 50
+HIGH = 6
+"""Points of a card that counts much."""
 COLOURS = ("#1d2330", "#b01f2a", "#17683f")
-"""Of high ranks, low ones, and -5."""
+"""Of cards that count much, little, and less than nothing."""
 
 
 def headline(hand: Hand) -> str:
@@ -65,7 +68,7 @@ def svg(hand: Hand) -> str:
     height = TITLE + 2 * deep + MARGIN - GAP
     title = pictures.words(MARGIN, 30, headline(hand), 18)
     table = pictures.table(width, height)
-    return pictures.document("A hand of Play Nine", width, height, [table, title, *parts])
+    return pictures.document(f"A hand of {hand.rules.title}", width, height, [table, title, *parts])
 
 
 def cards(hand: Hand, place_of: Callable[[int, int], tuple[float, float]]) -> list[str]:
@@ -78,7 +81,7 @@ def cards(hand: Hand, place_of: Callable[[int, int], tuple[float, float]]) -> li
             place = f"{row} {column}"
             say = f"replace {place}|{place}" + (f"|turn {place}" if is_hidden else "") if in_hand else ""
             at = place_of(row, column)
-            drawn = face(card)
+            drawn = face(card, hand.rules)
             if column in matched:
                 drawn += pictures.rectangle(0, 0, WIDTH, HEIGHT, line="gold", rounded=6, more='stroke-width="3"')
             size, kind = (WIDTH, HEIGHT), "" if is_hidden else f"card {card}"
@@ -100,7 +103,16 @@ def aside(hand: Hand, kitty: tuple[float, float], deck: tuple[float, float]) -> 
         label = f"take the kitty, {hand.card}" if asks else f"replace with the {hand.card} in hand"
         kind = f"card {hand.card}"
         parts.append(
-            part("card-kitty", face(hand.card), at=kitty, size=size, label=label, say=says[0], kind=kind, comes="deck")
+            part(
+                "card-kitty",
+                face(hand.card, hand.rules),
+                at=kitty,
+                size=size,
+                label=label,
+                say=says[0],
+                kind=kind,
+                comes="deck",
+            )
         )
         parts.append(pictures.words(kitty[0] + WIDTH + 8, kitty[1] + 48, what, 15))
         parts.append(pictures.words(deck[0] + WIDTH + 8, deck[1] + 48, "draw" if asks else "turn", 15))
@@ -117,7 +129,8 @@ def matches(hand: Hand) -> set[int]:
     }
 
 
-def face(card: rules.Card) -> str:
+def face(card: rules.Card, given: Rules = OWN) -> str:
     if card == rules.SHOWN_HIDDEN:
         return card_faces.back()
-    return card_faces.number_card(card, COLOURS[2 if int(card) < 0 else 1 if int(card) < 6 else 0])
+    points = given.points_of(card)
+    return card_faces.number_card(card, COLOURS[2 if points < 0 else 1 if points < HIGH else 0])

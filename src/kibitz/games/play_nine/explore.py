@@ -1,16 +1,17 @@
 """What is known about Play Nine: what a board and a fresh hand are worth by the number of draws left."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import pairwise
 
 from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.card_play import values_of
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import DEPTH, points, search_for
+from kibitz.games.play_nine.minds import is_solved
 from kibitz.games.play_nine.rules import ANY_CARD, EXTRA_DRAWS, FEWEST, MOST
-from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import EXAMPLE, Hand, hand_of
 from kibitz.panels import Cell, Panel
 from kibitz.table import View
@@ -25,26 +26,37 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
     found: dict[str, Callable[[], Panel]] = {}
     if hand.phase not in ("undealt", "over"):
         found["This board by draws left"] = lambda: board_panel(hand)
-    found["Fresh hands by columns and draws"] = fresh_panel
+    if hand.rules.is_play_nine:
+        found["Fresh hands by columns and draws"] = fresh_panel
+    else:
+        found["Fresh hands by draws"] = lambda: fresh_of_table(hand)
     return found
+
+
+def fresh_of_table(hand: Hand) -> Panel:
+    """The exact mean of a fresh hand on another table."""
+    known = values_of(hand)
+    rows = tuple((f"{draws}", known.fresh_mean(draws)) for draws in hand.rules.table.draws)
+    return Panel("Expected scores under best play, before the first kitty card.", (), ("draws", "expected score"), rows)
 
 
 def board_panel(hand: Hand) -> Panel:
     """The board's expected score with any number of draws, before the kitty card is seen."""
-    values = board_values(hand.kinds)
+    values = board_values(hand)
     gains = (0.0, *(before - value for before, value in pairwise(values)))
     rows = tuple((f"{draws}", value, gain) for draws, (value, gain) in enumerate(zip(values, gains, strict=True)))
     text = f"{hand.draws} draws are left here. Expected final scores under best play; the lower the better."
     return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), rows)
 
 
-def board_values(kinds: Sequence[int]) -> list[float]:
-    """The expected scores of a board by draws left, from 0 to the most of a hand in the course."""
-    columns = len(kinds)
-    if columns < FEWEST:
-        known = few_columns(columns)
-        return [known.value(kinds, draws) for draws in range(2 * columns + EXTRA_DRAWS[-1] + 1)]
-    search = search_for(columns)
+def board_values(hand: Hand) -> list[float]:
+    """The expected scores of a board by draws left, from 0 to the most of a fresh hand."""
+    kinds = hand.kinds
+    if is_solved(hand):
+        known = values_of(hand)
+        most = 2 * hand.columns + EXTRA_DRAWS[-1] if hand.rules.is_play_nine else hand.rules.table.draws[-1]
+        return [known.value(kinds, draws) for draws in range(most + 1)]
+    search = search_for(hand.columns)
     search.set_board(kinds)
     return [board_value(search, draws) for draws in range(search.most_draws + 1)]
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from kibitz.games.play_nine import drawing, state
+from kibitz.games.play_nine.card_rules import TABLES
+from kibitz.games.play_nine.cards.presets import PLAY_NINE
 from kibitz.games.play_nine.rules import DEALT, FEWEST, MOST_GIVEN, NARROWEST, WIDEST
 from kibitz.games.play_nine.state import Hand, hand_of
 from kibitz.table import Game, Move, Option, Seat, State, View
@@ -16,6 +18,7 @@ class Options(TypedDict, total=False):
 
     columns: int
     draws: int
+    table: str
 
 
 class PlayNine(Game):
@@ -27,10 +30,11 @@ class PlayNine(Game):
     options = (
         Option("columns", FEWEST, range(NARROWEST, WIDEST + 1), "columns of the board"),
         Option("draws", DEALT, range(MOST_GIVEN + 1), "draws of a hand, for research; 0: dealt as in the course"),
+        Option("table", PLAY_NINE.name, TABLES, "which game of the family", TABLES.read_file),
     )
 
     def start(self, seats: int, **options: Any) -> State:
-        return State(Hand(options.get("columns", FEWEST), draws=options.get("draws", DEALT)))
+        return State(state.start(options))
 
     def read(self, text: str) -> Hand:
         return state.read(text)

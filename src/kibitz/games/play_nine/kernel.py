@@ -31,6 +31,8 @@ AT_DRAWS, AT_CARD, AT_BOARD = 1, 2, 3
 TAKES = 2
 NO_CHOICE = 2
 EXTRAS = len(EXTRA_DRAWS)
+OPTIONS = {"columns": range(NARROWEST, WIDEST + 1), "draws": range(MOST_GIVEN + 1)}
+"""What it can serve; of all else only what is usual."""
 
 
 class Kernel(Games):

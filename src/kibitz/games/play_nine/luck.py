@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.games.play_nine import rules
+from kibitz.games.play_nine import card_play, rules, state
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import known_draws, points, search_for
 from kibitz.games.play_nine.minds import ODDS, side_of
-from kibitz.games.play_nine.state import Dealt, Hand
+from kibitz.games.play_nine.state import Dealt
 from kibitz.table import CHANCE, Record
 
 KITTY_ODDS = tuple(rules.KITTY.count(rank) / len(rules.KITTY) for rank in rules.RANKS)
@@ -57,13 +57,16 @@ class Board:
 #
 # Reads the texts of a record that is known to be sound: playing it again move by move takes three times as long.
 def luck(record: Record) -> tuple[float, ...] | None:
-    """The points that the cards gave; None for boards of 2, 3 or more than 10 columns."""
+    """The points that the cards gave; None for boards of 2, 3 or more than 10 columns of Play Nine's own cards."""
+    start = state.start(record.options)
+    if not start.rules.is_play_nine:
+        return None if record.scores is None else (card_play.luck(record, start),)
     columns = int(record.options["columns"])
     search = search_for(columns) if columns >= rules.FEWEST else None
     if not isinstance(search, Search) or record.scores is None:
         return None
     (_, dealt), *moves = record.moves
-    deal = Hand(columns, draws=int(record.options.get("draws", rules.DEALT))).read_move(CHANCE, dealt)
+    deal = start.read_move(CHANCE, dealt)
     assert isinstance(deal, Dealt)
     ranks, draws = (deal.top, deal.bottom), deal.draws
     shown: list[list[rules.Card]] = [[rules.SHOWN_HIDDEN] * columns for _ in ranks]

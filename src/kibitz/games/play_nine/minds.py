@@ -9,12 +9,12 @@ from functools import cache
 from typing import TypeAlias
 
 from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.card_play import move_value
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
-from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Hand, Place, Take, hand_of, with_article
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
@@ -32,7 +32,7 @@ class LookAhead(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
-        if hand.columns < rules.FEWEST:
+        if is_solved(hand):
             return solved(hand)
         search = self.search_for(hand.columns)
         kinds, card = hand.kinds, hand.card_number
@@ -59,37 +59,43 @@ class LookAhead(Adviser):
 
     def is_exact(self, view: View) -> bool:
         """Nets stand behind all boards that are larger."""
-        return hand_of(view).columns < rules.FEWEST
+        return is_solved(hand_of(view))
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         hand = hand_of(view)
-        return advice if hand.columns < rules.FEWEST else explained(hand, self.search_for(hand.columns), advice)
+        return advice if is_solved(hand) else explained(hand, self.search_for(hand.columns), advice)
 
 
-def solved(hand: Hand) -> list[Advice]:
-    """The exact value of every move on fewer columns than the course has, for which no nets were trained."""
-    known, kinds, card = few_columns(hand.columns), hand.kinds, hand.card_number
+class Greedy(LookAhead):
+    """The best score if play stopped now; on another table than Play Nine's too."""
 
-    def value(move: Move) -> float:
-        if isinstance(move, Take):
-            draws = hand.draws - 1
-            return known.placed(kinds, card, draws) if move.kitty else known.drawn(kinds, draws)
-        assert isinstance(move, Place)
-        stays = rules.card_of(hand.rows[1 - move.row][move.column].shown)
-        if move.replaces:
-            return known.replaced(kinds, move.column, stays, card, hand.draws)
-        return known.turned(kinds, move.column, stays, hand.draws)
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        hand = hand_of(view)
+        return super().advise(view, clock) if hand.rules.is_play_nine else solved(hand, stops=True)
 
-    advice = [Advice(move, value(move), note(hand, move)) for move in hand.moves(0)]
+    def is_exact(self, view: View) -> bool:
+        return hand_of(view).rules.is_play_nine and super().is_exact(view)
+
+
+def is_solved(hand: Hand) -> bool:
+    """Whether the minds play by the exact values: there are no nets for other tables, nor for so few columns."""
+    return hand.columns < rules.FEWEST or not hand.rules.is_play_nine
+
+
+def solved(hand: Hand, stops: bool = False) -> list[Advice]:
+    """The exact value of every move; with `stops`, if play stopped after this draw."""
+    advice = [Advice(move, move_value(hand, move, stops), note(hand, move)) for move in hand.moves(0)]
     # In a tie the first move is best, so that every machine plays the same one.
     return sorted(advice, key=lambda item: item.value or 0.0)
 
 
 class RuleOfThumb(Adviser):
-    """Plays by rules that a person can follow: docs/play_nine_strategy.md."""
+    """Plays by rules that a person can follow: docs/play_nine_strategy.md. They are for Play Nine's own cards alone."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
+        if not hand.rules.is_play_nine:
+            return solved(hand, stops=True)
         kinds, card = hand.kinds, hand.card_number
         # Of equally good columns the rules take the first: in the order of kinds, so that columns may be exchanged.
         order = sorted(range(hand.columns), key=kinds.__getitem__)
@@ -201,7 +207,7 @@ def note(hand: Hand, move: Move) -> str:
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": RandomMind,
-    "greedy": lambda seed: LookAhead(search_without_nets, 0),
+    "greedy": lambda seed: Greedy(search_without_nets, 0),
     "rule-of-thumb": lambda seed: RuleOfThumb(),
     "one-draw": lambda seed: LookAhead(search_for, 0),
     "best": lambda seed: LookAhead(search_for, DEPTH),

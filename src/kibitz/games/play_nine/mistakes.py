@@ -8,7 +8,7 @@ from kibitz.mistakes import Kind, Mistakes
 from kibitz.table import Move, View
 
 HIGH = 7
-"""A card of this rank and above costs more than a hidden card on average."""
+"""A card that counts this and more costs more than a hidden card on average."""
 
 
 def beside(hand: Hand, move: Place) -> rules.Card:
@@ -57,7 +57,7 @@ def leaves_a_high_card(view: View, move: Move, better: Move) -> bool:
     if not isinstance(move, Place) or not isinstance(better, Place):
         return False
     old = replaced(hand, better)
-    return isinstance(old, int) and old >= HIGH and replaced(hand, move) != old
+    return old != rules.SHOWN_HIDDEN and hand.rules.points_of(old) >= HIGH and replaced(hand, move) != old
 
 
 MISTAKES = Mistakes(
@@ -74,7 +74,7 @@ MISTAKES = Mistakes(
         Kind(
             "left a good kitty card",
             "It drew from the deck although the kitty card is worth more than an unknown one.",
-            "A -5, a 0 and a card that starts a collection of tens, elevens or twelves are worth taking.",
+            "The lowest cards, and one that starts a collection of high ones, are worth taking.",
             lambda view, move, better: move == Take(False),
             "9 draws, top * 5 1 2, bottom 3 * * *, kitty -5",
             "draw",
@@ -101,7 +101,7 @@ MISTAKES = Mistakes(
         Kind(
             "missed a match",
             "It did not put the card beside one of the same rank, which makes the column count nothing.",
-            "Look for the card's rank on the board first: a match saves both cards, and two matches of a rank 5 more.",
+            "Look for the card's rank on the board first: a match saves both cards, and a second one of the rank more.",
             lambda view, move, better: makes_match(view, better) and not makes_match(view, move),
             "5 draws, top 6 5 1 *, bottom * * * *, card 5",
             "replace 0 0",
@@ -110,7 +110,7 @@ MISTAKES = Mistakes(
         Kind(
             "made a match too soon",
             "It completed a column although the card does more good in another place.",
-            "A low card matched counts nothing; -5 counts in any place. Compare the places.",
+            "A low card may be worth more alone than matched. Compare the places.",
             lambda view, move, better: makes_match(view, move) and not makes_match(view, better),
             "1 draws, top -5 12 10 9 12, bottom * 12 10 9 10, card -5",
             "replace 1 0",

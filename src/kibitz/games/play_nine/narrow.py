@@ -39,4 +39,4 @@ def picture(view: View) -> str:
     below = drawing.aside(hand, (MARGIN, y), (MARGIN + 170, y))
     parts += below
     high = y + (HEIGHT + MARGIN if below else 6)
-    return pictures.document("A hand of Play Nine", WIDE, high, [pictures.table(WIDE, high), *parts])
+    return pictures.document(f"A hand of {hand.rules.title}", WIDE, high, [pictures.table(WIDE, high), *parts])

@@ -113,17 +113,19 @@ def deal(rng: Random, columns: int, given: int = DEALT) -> Deal:
     return Deal(draws, top, bottom, rng.choice(range(columns)), rng.choice(range(columns)))
 
 
-def fresh_boards(columns: int) -> Counter[tuple[int, ...]]:
+def fresh_boards(columns: int, deck: Sequence[int] = DECK_COUNTS) -> Counter[tuple[int, ...]]:
     """The boards of fresh hands by their kinds in ascending order, with weights in proportion to their odds.
 
-    One card is open in each row, so in at least two columns it is one column or two.
+    One card is open in each row, so in at least two columns it is one column or two. deck: how many of each card.
     """
     weights: Counter[tuple[int, ...]] = Counter()
-    for one, other in product(range(CARDS), repeat=2):
-        weight = DECK_COUNTS[one] * DECK_COUNTS[other]
-        apart = sorted([kind_of(one, HIDDEN), kind_of(other, HIDDEN)])
-        weights[kind_of(one, other), *[KINDS - 1] * (columns - 1)] += weight
-        weights[*apart, *[KINDS - 1] * (columns - 2)] += weight * (columns - 1)
+    hidden = len(deck)
+    unseen = kind_of(hidden, hidden)
+    for one, other in product(range(hidden), repeat=2):
+        weight = deck[one] * deck[other]
+        apart = sorted([kind_of(one, hidden), kind_of(other, hidden)])
+        weights[kind_of(one, other), *[unseen] * (columns - 1)] += weight
+        weights[*apart, *[unseen] * (columns - 2)] += weight * (columns - 1)
     return weights
 
 

@@ -13,7 +13,10 @@ from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN
 from kibitz.games.sebastian.state import rules_of
 from kibitz.table import InvalidText, Progress
 
-__all__ = ["card", "certificate", "is_other", "plain", "rules", "solve"]
+__all__ = ["OPTION", "card", "certificate", "is_other", "plain", "rules", "solve"]
+
+OPTION = "card"
+"""By which a game of the family is chosen."""
 
 
 def is_other(**options: Any) -> bool:

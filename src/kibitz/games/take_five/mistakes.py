@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
 from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.rules import row_for
 from kibitz.games.take_five.state import masked
-from kibitz.mistakes import Kind, Mistakes
+from kibitz.mistakes import Fits, Mistakes, read
 from kibitz.table import Move, View
 
 
@@ -59,87 +61,20 @@ class QuickJudge(Swift):
     VALUED_DEALS = 1
 
 
-MISTAKES = Mistakes(
-    (
-        Kind(
-            "took a row that was not the cheapest",
-            "Its card was lower than every row, and it chose a row with more points than it had to.",
-            "Take the row with the fewest points; a longer row with the same points leaves the others more room.",
-            lambda view, move, better: not is_card(view),
-            "seat 2; players 3; hands ? / ? / 9 19 24 32; chosen ? ? 9;"
-            " rows 7 17 / 3 6 8 12 20 / 25 29 30 34 / 10 11 15 22 26; taken 4 / - / 1 2 13 14 16; last 26 17 7",
-            "row 4",
-            "row 1",
-        ),
-        Kind(
-            "took a row by choice",
-            "It played a card lower than the end of every row, which takes a row, although another card fitted a row.",
-            "Play such a card when a row with a point or two is on the table, and not before.",
-            lambda view, move, better: is_card(view) and room(view, move) < 0 <= room(view, better),
-            "players 3; hand 18 23 27 29 30 34; rows 20 28 32 / 10 12 17 24 / 11 13 25 / 4 5 6 14 22; taken 31 / - / -",
-            "18",
-            "34",
-        ),
-        Kind(
-            "played the sixth card of a row",
-            "It played a card whose row had five cards already, and hoped that somebody would take the row first.",
-            "Play another card: a row of five is taken by the very next card that belongs to it.",
-            lambda view, move, better: is_card(view) and room(view, move) == 0 != room(view, better),
-            "players 3; hand 23 27 29 30 34; rows 18 21 / 10 12 17 24 / 11 13 25 26 / 4 5 6 14 22;"
-            " taken 20 28 31 32 / - / -",
-            "23",
-            "30",
-        ),
-        Kind(
-            "left too many cards in between",
-            "Others could hold more cards between the row's end and its card than the row had room for, and make that"
-            " the sixth; another card had no such risk.",
-            "Count the cards between a row's end and yours that nobody has shown yet, and the room in the row.",
-            risks_a_short_room,
-            "players 3; hand 23 27 29 30 34; rows 18 21 / 10 12 17 24 / 11 13 25 26 / 4 5 6 14 22;"
-            " taken 20 28 31 32 / - / -",
-            "34",
-            "30",
-        ),
-        Kind(
-            "put off taking a row",
-            "It avoided a cheap row with a card that takes one sooner or later, and paid more later.",
-            "Rows grow: when the cheapest row has a few points, think of taking it with your lowest card.",
-            lambda view, move, better: is_card(view) and room(view, better) <= 0 < room(view, move),
-            "players 3; hand 3 6 11 14; rows 1 2 4 10 16 / 26 28 / 15 18 19 / 8;"
-            " taken 34 / 22 27 30 31 32 / 20 21 23 24 25",
-            "11",
-            "3",
-        ),
-        Kind(
-            "spent a safe card too early",
-            "It played a card that came next after a row's end, where nobody could interfere, and kept cards with a"
-            " risk for the end, when there is less to choose from.",
-            "Keep one or two safe cards for the rounds in which the others are dangerous.",
-            spends_a_safe_card,
-            "players 3; hand 14 18 23 27 29 30 34; rows 20 28 / 10 12 17 24 / 11 13 25 / 4 5 6; taken 31 / - / -",
-            "30",
-            "34",
-        ),
-        Kind(
-            "played too low a card",
-            "A higher card was better: high cards in hand stay a risk as long as rows grow.",
-            "Look at where the cards that you keep will stand in two or three rounds.",
-            plays_too_low,
-            "players 3; hand 18 23 27 29 30 34; rows 20 28 32 / 10 12 17 24 / 11 13 25 / 4 5 6 14 22; taken 31 / - / -",
-            "29",
-            "34",
-        ),
-        Kind(
-            "played too high a card",
-            "A lower card was better: low cards fit a row now and will fit none later.",
-            "Low cards lose their rows as the ends rise: play those that still fit.",
-            lambda view, move, better: is_card(view),
-            "players 3; hand 10 11 22 25 27 29 30; rows 15 33 / 2 3 7 / 6 14 17 31 / 23 32 34; taken 12 / - / -",
-            "22",
-            "11",
-        ),
+FITS: Mapping[str, Fits] = {
+    "took a row that was not the cheapest": lambda view, move, better: not is_card(view),
+    "took a row by choice": lambda view, move, better: is_card(view) and room(view, move) < 0 <= room(view, better),
+    "played the sixth card of a row": lambda view, move, better: (
+        is_card(view) and room(view, move) == 0 != room(view, better)
     ),
+    "left too many cards in between": risks_a_short_room,
+    "put off taking a row": lambda view, move, better: is_card(view) and room(view, better) <= 0 < room(view, move),
+    "spent a safe card too early": spends_a_safe_card,
+    "played too low a card": plays_too_low,
+    "played too high a card": lambda view, move, better: is_card(view),
+}
+MISTAKES = Mistakes(
+    read("take-five", FITS),
     least=0.1,
     judge="swift",
     make_judge=QuickJudge,

@@ -26,7 +26,7 @@ RANDOM, COUNTING = "random-player", "swift"
 SIMPLE = ("low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-penalty", "avoid-penalty")
 """The minds that count nothing."""
 LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.4, 0.75), "usual": (0.75, 1.1), "hard": (1.1, 1.6)}
-"""How far a random player is behind the one who counts, in standard deviations of the latter's points; 1.1 at the
+"""How far a random player is behind a counting one, in standard deviations of the latter's points; 1.1 at the
 course's table. It is measured to about 0.07."""
 TRIES = 100
 """Tables that are drawn before the search is given up."""
@@ -37,7 +37,7 @@ JUDGED_GAMES = 200
 GAMES = 1000
 """In which each strategy of an accepted table is measured."""
 MOST_BEHIND = 0.15
-"""How many deviations the one who counts may be behind a simple mind: more, and counting is of no use there."""
+"""How many deviations a counting player may be behind a simple mind: more, and counting is of no use there."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +71,13 @@ class Variant:
 
     @property
     def gap(self) -> float:
-        """How much worse a random player is than the one who counts, in standard deviations of the latter."""
+        """How much worse a random player is than a counting one, in standard deviations of the latter."""
         return (self.random.mean - self.counting.mean) / self.counting.deviation
 
     @property
     def summary(self) -> str:
         return (
-            f"who counts takes {self.counting} points, a random player {self.random}, in {JUDGED_GAMES} games;"
+            f"a counting player takes {self.counting} points, a random one {self.random}, in {JUDGED_GAMES} games;"
             " best play is not known"
         )
 
@@ -138,7 +138,7 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 
 def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
-    """Why the table is none, before a game is played; empty where nothing is wrong."""
+    """Why the table is no variant, before a game is played; empty where nothing is wrong."""
     away, preset = nearest_preset(table)
     if away < STRANGE_ENOUGH:
         return f"too much like {preset} (distance {away}, expected {STRANGE_ENOUGH})"
@@ -153,7 +153,7 @@ def unfit(variant: Variant) -> str:
     for name in SIMPLE:
         behind = variant.counting.mean - fmean(points_of(variant.table, name, JUDGED_GAMES))
         if behind > MOST_BEHIND * variant.counting.deviation:
-            return f"{name} takes {behind:.2f} points less than who counts"
+            return f"{name} takes {behind:.2f} points less than a counting player"
     return ""
 
 

@@ -2,6 +2,7 @@
 // All games: the one that was left, and every game with a button that deals at once.
 
 import { button, make, select, show } from "./dom.js";
+import { dailyStreak } from "./daily.js";
 import { withGames } from "./games.js";
 import { browserKey, keepWish, keptGames, lastWish } from "./kept.js";
 import { inWords } from "./people.js";
@@ -9,7 +10,6 @@ import { preview } from "./previews.js";
 import { players } from "./seating.js";
 import { listen, send } from "./socket.js";
 import { dayOf, gameOfDay } from "./spaced.js";
-import { dailyStreak } from "./trained.js";
 import { inShort, usualWish } from "./table-settings.js";
 
 /** @import { GameAbout } from "./messages" */

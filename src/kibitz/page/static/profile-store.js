@@ -1,8 +1,9 @@
 // @ts-check
 // What this browser keeps of reviewed games: what the person's choices cost, by kind of mistake in the coach's words.
 
+import { daily, isDaily, keepDaily } from "./daily.js";
 import { haveNumbers, isObject, read, write } from "./kept.js";
-import { allTrained, daily, isDaily, isTrained, keepDaily, keepTrained } from "./trained.js";
+import { allTrained, isTrained, keepTrained } from "./trained.js";
 
 /** @import { Boards, KindAbout, Row } from "./messages" */
 /** @typedef {{id: string, game: string, called: string, unit: string, when: number, choices: number,

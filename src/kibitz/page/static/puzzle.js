@@ -2,6 +2,7 @@
 // Puzzles: a position with one clearly best move, asked again when it is due.
 
 import { Board } from "./board.js";
+import { dailyStreak, solveDaily } from "./daily.js";
 import { announce, button, make, select, show } from "./dom.js";
 import { withGames } from "./games.js";
 import { bindKeys } from "./keys.js";
@@ -10,7 +11,7 @@ import { inWords, strangers } from "./people.js";
 import { isTurnSolved, costOf, reason, solution, task, verdict } from "./puzzle-words.js";
 import { listen, send } from "./socket.js";
 import { dayName, dayOf, QUALITY } from "./spaced.js";
-import { dailyStreak, due, nextPuzzle, note, solveDaily, trained } from "./trained.js";
+import { due, nextPuzzle, note, trained } from "./trained.js";
 import { figure } from "./words.js";
 
 /** @import { GameAbout, Look, Puzzle, PuzzleAbout, Why } from "./messages" */

@@ -77,7 +77,10 @@ class ReviewPage {
       .map(({ id, called, against }) =>
         make("a", { class: "button", href: `#/review/${id}` }, against ? `${called}, against ${against}` : called),
       );
-    const mine = shelf("Your last games", links.length ? links : [make("p", { class: "soft" }, "None is over yet.")]);
+    const mine = shelf(
+      "Your last games",
+      links.length ? links : [make("p", { class: "soft" }, "None is finished yet.")],
+    );
     this.games.replaceChildren(mine);
     const [list, response] = await Promise.all([games(), fetch(EXAMPLES)]);
     const text = await response.text();

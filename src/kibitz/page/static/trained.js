@@ -8,10 +8,8 @@ import { answered, QUALITY } from "./spaced.js";
 /** @import { PuzzleAbout } from "./messages" */
 /** @typedef {{rating: number, streak: number, longest: number, tried: number, solved: number,
  *   cards: Record<string, Card>, log: [number, number][]}} Trained of one game; the log has days and ratings */
-/** @typedef {{last: number, streak: number}} Daily the day that was solved last, and the days in a row */
 
 const KEY = "kibitz-puzzles";
-const DAILY = "kibitz-daily";
 export const FIRST_RATING = 1200;
 /** By how much one answer changes the rating at most (Elo). */
 const STEP = 32;
@@ -42,30 +40,6 @@ export const trained = (game) => allTrained()[game] ?? nothing();
 
 /** @param {Record<string, Trained>} games */
 export const keepTrained = (games) => write(KEY, games);
-
-/** Whether a value from the browser or from a file has the form. @param {unknown} one @returns {one is Daily} */
-export const isDaily = (one) => isObject(one) && haveNumbers(one, ["last", "streak"]);
-
-/** @returns {Daily} */
-export function daily() {
-  const kept = read(DAILY);
-  return isDaily(kept) ? kept : { last: -1, streak: 0 };
-}
-
-/** @param {Daily} one */
-export const keepDaily = (one) => write(DAILY, one);
-
-/** The days in a row until today: yesterday's streak can still go on. @param {number} today */
-export function dailyStreak(today) {
-  const { last, streak } = daily();
-  return last >= today - 1 ? streak : 0;
-}
-
-/** The puzzle of a day is solved. @param {number} day */
-export function solveDaily(day) {
-  const { last, streak } = daily();
-  if (last !== day) keepDaily({ last: day, streak: last === day - 1 ? streak + 1 : 1 });
-}
 
 /** What an answer changes. Only the first answer to a puzzle counts for the rating.
  * @param {Trained} before @param {PuzzleAbout} puzzle @param {number} quality @param {number} today @returns {Trained} */

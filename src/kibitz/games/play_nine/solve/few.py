@@ -1,39 +1,126 @@
-"""The exact values of every board of a few columns, kept in memory: for games that are played for research."""
+"""The exact values of every board of a few columns: for the family's other games, and games played for research."""
+
+from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
+from contextlib import suppress
+from functools import cached_property, lru_cache, partial
+from pathlib import Path
 
-from kibitz.games.play_nine.rules import CARDS, DECK_COUNTS, DECK_SIZE, HIDDEN, PAIRS, kind_of
+from kibitz import workers
+from kibitz.cache import BYTES, cache_folder, exclusive, is_whole, keep_values, map_file
+from kibitz.descriptions import digest
+from kibitz.games.play_nine.cards.description import Table
+from kibitz.games.play_nine.cards.presets import PLAY_NINE
+from kibitz.games.play_nine.rules import fresh_boards, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.table import Progress
 
-BYTES_OF_A_VALUE = 4
+TASK_BOARDS = 1 << 16
+"""The boards of one task for one thread."""
+LEAST_KEPT = 1 << 22
+"""Bytes of a layer that is worth a file: a smaller one is computed again as quickly."""
+KEPT = 6
+"""Solutions that are kept in memory."""
+PATIENCE = 600.0
+"""Seconds to wait for another process that solves the same."""
+
+
+def silent(done: int, total: int) -> None:
+    """Where nobody waits."""
 
 
 class FewColumns:
     """Expected final scores under best play; a layer of values is computed when it is first asked for."""
 
-    def __init__(self, columns: int) -> None:
-        self.boards = Boards(columns)
-        self.layers: list[array[float]] = []
+    def __init__(self, columns: int, table: Table = PLAY_NINE) -> None:
+        self.columns, self.table = columns, table
+        self.boards = Boards(columns, table)
+        self.layers: list[array[float] | memoryview[float]] = []
 
-    def layer(self, draws: int) -> "array[float]":
+    def layer(self, draws: int, progress: Progress = silent) -> array[float] | memoryview[float]:
         """The values of all boards with this many draws left, before the kitty card is turned."""
         while len(self.layers) <= draws:
-            values = array("f", bytes(BYTES_OF_A_VALUE * self.boards.boards))
-            if not self.layers:
-                self.boards.fill_stop_values(values, 0, self.boards.boards)
-            else:
-                # Boards without a hidden card are worth their score, however many draws are left.
-                below, scores = self.layers[-1], self.boards.open_boards
-                values[:scores] = below[:scores]
-                self.boards.fill_layer(values, below, scores, self.boards.boards, 1)
-            self.layers.append(values)
+            before = len(self.layers) * self.boards.boards
+            total = (draws + 1) * self.boards.boards
+            self.layers.append(self._next_layer(lambda done, _: progress(before + done, total)))  # noqa: B023
         return self.layers[draws]
+
+    def _next_layer(self, progress: Progress) -> array[float] | memoryview[float]:
+        """From the cache folder, or computed, and put there where it is large and the folder can be written."""
+        size = self.boards.boards
+        if BYTES["f"] * size >= LEAST_KEPT:
+            with suppress(OSError):
+                path = self.folder / f"layer-{len(self.layers)}.f32"
+                if not is_whole(path):
+                    with exclusive(self.folder, PATIENCE):
+                        if not is_whole(path):
+                            keep_values(path, "f", size, partial(self.fill, progress=progress))
+                return map_file(path, "f", for_writing=False)
+        values = array("f", bytes(BYTES["f"] * size))
+        self.fill(values, progress)
+        return values
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where large layers are kept: by what is played, not by its name."""
+        return cache_folder("play-nine") / f"{self.columns}-{digest(self.table)}"
+
+    def fill(self, values: array[float] | memoryview[float], progress: Progress) -> None:
+        """Compute the layer above the last one, on all cores."""
+        begin, end = 0, self.boards.boards
+        if self.layers:
+            # Boards without a hidden card are worth their score, however many draws are left.
+            begin = self.boards.open_boards
+            memoryview(values)[:begin] = memoryview(self.layers[-1])[:begin]
+        starts = range(begin, end, TASK_BOARDS)
+        if len(starts) == 1:
+            self.fill_part(self.boards, values, begin, end)
+            progress(end, end)
+            return
+        # Imported here: the smallest tables need no threads.
+        from concurrent.futures import ThreadPoolExecutor
+        from queue import SimpleQueue
+
+        jobs = min(workers.cores(), len(starts))
+        free: SimpleQueue[Boards] = SimpleQueue()
+        for _ in range(jobs):
+            free.put(Boards(self.columns, self.table))
+
+        def work(start: int) -> int:
+            """One task; returns the last board's number and one."""
+            boards, stop = free.get(), min(start + TASK_BOARDS, end)
+            self.fill_part(boards, values, start, stop)
+            free.put(boards)
+            return stop
+
+        pool = ThreadPoolExecutor(jobs)
+        try:
+            for done in pool.map(work, starts):
+                progress(done, end)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def fill_part(self, boards: Boards, values: array[float] | memoryview[float], begin: int, end: int) -> None:
+        if self.layers:
+            boards.fill_layer(values, self.layers[-1], begin, end, 1)
+        else:
+            boards.fill_stop_values(values, begin, end)
 
     def value(self, kinds: Sequence[int], draws: int) -> float:
         """What a board is worth with this many draws left."""
         return self.layer(draws)[self.boards.number(kinds)]
+
+    def fresh_mean(self, draws: int) -> float:
+        """What a fresh hand is worth: one open card in each row."""
+        fresh = fresh_boards(self.columns, self.table.deck)
+        return sum(weight * self.value(kinds, draws) for kinds, weight in fresh.items()) / fresh.total()
+
+    def mean_of_deck(self, values: Sequence[float]) -> float:
+        """The mean of what each card is worth, if it comes from the deck."""
+        deck = self.table.deck
+        return sum(count * value for count, value in zip(deck, values, strict=True)) / sum(deck)
 
     def replaced(self, kinds: Sequence[int], column: int, stays: int, card: int, draws: int) -> float:
         """What it is worth once this card is beside the one that stays in the column, with this many draws left."""
@@ -41,23 +128,24 @@ class FewColumns:
 
     def turned(self, kinds: Sequence[int], column: int, stays: int, draws: int) -> float:
         """The mean over the cards that the hidden card beside this one may be."""
-        values = (self.replaced(kinds, column, stays, card, draws) for card in range(CARDS))
-        return sum(count * value for count, value in zip(DECK_COUNTS, values, strict=True)) / DECK_SIZE
+        return self.mean_of_deck(
+            [self.replaced(kinds, column, stays, card, draws) for card in range(self.table.hidden)]
+        )
 
     def placed(self, kinds: Sequence[int], card: int, draws: int) -> float:
         """The value of the best use of the card in hand, with this many draws left after it."""
         values = []
         for column, kind in enumerate(kinds):
-            for stays, goes in (PAIRS[kind], PAIRS[kind][::-1]):
+            one, other = self.table.sides[kind]
+            for stays, goes in ((one, other), (other, one)):
                 values.append(self.replaced(kinds, column, stays, card, draws))
-                if goes == HIDDEN:
+                if goes == self.table.hidden:
                     values.append(self.turned(kinds, column, stays, draws))
         return min(values)
 
     def drawn(self, kinds: Sequence[int], draws: int) -> float:
         """The value of a draw from the deck, with this many draws left after it."""
-        values = (self.placed(kinds, card, draws) for card in range(CARDS))
-        return sum(count * value for count, value in zip(DECK_COUNTS, values, strict=True)) / DECK_SIZE
+        return self.mean_of_deck([self.placed(kinds, card, draws) for card in range(self.table.hidden)])
 
 
-few_columns = cache(FewColumns)
+few_columns = lru_cache(KEPT)(FewColumns)

@@ -1,7 +1,8 @@
 cimport cython
+from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARD_STEP, CARDS, HIDDEN, KINDS, OPEN_KINDS, SAME_RANK_BONUS
+    int CARD_STEP
 
 cdef extern from "kibitz/games/play_nine/solve/solve.h":
     int ROW, TABLE_COLUMNS
@@ -12,20 +13,23 @@ cdef double INFINITE
 cdef class Boards:
     cdef readonly int columns
     cdef readonly long long open_boards, boards
-    cdef int first_card[120]
-    cdef int second_card[120]
+    cdef readonly int cards, hidden, open_kinds, kinds
+    cdef int first_card[136]
+    cdef int second_card[136]
     cdef int kind_with[256]
-    cdef double deck_odds[14]
-    cdef double kitty_odds[14]
-    cdef double rank[15]
-    cdef long long binomials[896]
+    cdef double deck_odds[15]
+    cdef double kitty_odds[15]
+    cdef double value[16]
+    cdef double pair_gain[15]
+    cdef double bonus
+    cdef long long binomials[1792]
     cdef int board[6]
     cdef int rest[6]
     cdef long long base[6]
     cdef long long kept[7]
     cdef long long raised[7]
     cdef long long lowered[7]
-    cdef double best_values[14]
+    cdef double best_values[15]
 
     @cython.locals(place=cython.int, kind=cython.int)
     cpdef int unrank(self, long long number) except -1 nogil
@@ -52,9 +56,15 @@ cdef class Boards:
                    value_before_kitty=cython.double)
     cpdef double back_up(self, float[::1] below) except? -1 nogil
 
-    @cython.locals(number=cython.longlong)
-    cpdef int fill_stop_values(self, float[::1] layer, long long begin, long long end) except -1 nogil
+    cpdef fill_stop_values(self, float[::1] layer, long long begin, long long end)
 
-    @cython.locals(number=cython.longlong)
-    cpdef int fill_layer(self, float[::1] layer, float[::1] below, long long begin, long long end,
-                          int least) except -1 nogil
+    cpdef fill_layer(self, float[::1] layer, float[::1] below, long long begin, long long end, int least)
+
+    cdef check_part(self, float[::1] layer, long long begin, long long end)
+
+    @cython.locals(thread=cython.size_t, number=cython.longlong)
+    cdef void stop_checked(self, float[::1] layer, long long begin, long long end) noexcept nogil
+
+    @cython.locals(thread=cython.size_t, number=cython.longlong)
+    cdef void fill_checked(self, float[::1] layer, float[::1] below, long long begin, long long end,
+                           int least) noexcept nogil

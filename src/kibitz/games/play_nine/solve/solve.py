@@ -8,65 +8,73 @@ score under best play with n draws left, before the kitty is seen. All values ar
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
-from kibitz.games.play_nine.rules import (
-    CARD_STEP,
-    CARDS,
-    DECK_COUNTS,
-    DECK_SIZE,
-    HIDDEN,
-    KIND_WITH,
-    KINDS,
-    KITTY_COUNTS,
-    KITTY_SIZE,
-    OPEN_KINDS,
-    PAIRS,
-    RANKS,
-    SAME_RANK_BONUS,
-)
+from kibitz.games.play_nine.cards.description import MOST_CARDS, Table
+from kibitz.games.play_nine.cards.presets import PLAY_NINE
+from kibitz.games.play_nine.rules import CARD_STEP, kind_of
+from kibitz.native.machine import acquire_gil, release_gil
 
 TABLE_COLUMNS = 6
 """The columns that the tables here have room for."""
-ROW = 128
-"""binomials has the number of ways to choose n of m at [n * ROW + m], for m up to KINDS + TABLE_COLUMNS - 1."""
+ROW = 256
+"""binomials has the number of ways to choose n of m at [n * ROW + m], for m up to MOST_KINDS + TABLE_COLUMNS - 1.
+
+A power of two, so that the compiler shifts instead of multiplying.
+"""
+MOST_KINDS = (MOST_CARDS + 1) * (MOST_CARDS + 2) // 2
 INFINITE = 1e30
+
+
+def padded(numbers: list[Any], size: int) -> list[Any]:
+    """With zeros up to the size that a compiled table has."""
+    return numbers + [0] * (size - len(numbers))
 
 
 class Boards:
     """All boards of a number of columns: numbers, scores, and the value of a board from the layer below it."""
 
-    def __init__(self, columns: int) -> None:
+    def __init__(self, columns: int, table: Table = PLAY_NINE) -> None:
+        """columns: those of Play Nine are not the table's alone."""
         if not 1 <= columns <= TABLE_COLUMNS:
             raise ValueError(f"{columns} columns: expected 1 to {TABLE_COLUMNS}")
+        if not 2 <= len(table.cards) <= MOST_CARDS:
+            raise ValueError(f"{len(table.cards)} cards: expected 2 to {MOST_CARDS}")
         self.columns = columns
-        self.first_card = [pair[0] for pair in PAIRS]
-        self.second_card = [pair[1] for pair in PAIRS]
-        self.kind_with = list(KIND_WITH)
-        self.deck_odds = [count / DECK_SIZE for count in DECK_COUNTS]
-        self.kitty_odds = [count / KITTY_SIZE for count in KITTY_COUNTS]
-        mean = sum(rank * odds for rank, odds in zip(RANKS, self.deck_odds, strict=True))
-        self.rank = [*(float(rank) for rank in RANKS), mean]
+        self.cards, self.hidden = len(table.cards), table.hidden
+        self.open_kinds, self.kinds = table.open_kinds, table.kinds
+        self.first_card = padded([low for low, _ in table.sides], MOST_KINDS)
+        self.second_card = padded([high for _, high in table.sides], MOST_KINDS)
+        self.kind_with = [kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP)]
+        deck_odds = [count / sum(table.deck) for count in table.deck]
+        self.deck_odds = padded(deck_odds, MOST_CARDS)
+        self.kitty_odds = padded([count / sum(table.kitty) for count in table.kitty], MOST_CARDS)
+        mean = sum(card.value * odds for card, odds in zip(table.cards, deck_odds, strict=True))
+        self.value = padded([*(float(card.value) for card in table.cards), mean], MOST_CARDS + 1)
+        self.pair_gain = padded([float(card.pair - 2 * card.value) for card in table.cards], MOST_CARDS)
+        """What a match adds to the values of its two cards."""
+        self.bonus = float(table.bonus)
         self.binomials = [0 for _ in range((TABLE_COLUMNS + 1) * ROW)]
         for of in range(ROW - 1):
             self.binomials[of] = 1
             for taken in range(1, min(of, TABLE_COLUMNS) + 1):
                 without, with_last = taken * ROW + of - 1, (taken - 1) * ROW + of - 1
                 self.binomials[taken * ROW + of] = self.binomials[without] + self.binomials[with_last]
-        self.open_boards = self.binomials[columns * ROW + OPEN_KINDS + columns - 1]
-        self.boards = self.binomials[columns * ROW + KINDS + columns - 1]
+        self.open_boards = self.binomials[columns * ROW + self.open_kinds + columns - 1]
+        self.boards = self.binomials[columns * ROW + self.kinds + columns - 1]
         self.board = [0 for _ in range(TABLE_COLUMNS)]
         self.rest = [0 for _ in range(TABLE_COLUMNS)]
         self.base = [0 for _ in range(TABLE_COLUMNS)]
         self.kept = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.raised = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.lowered = [0 for _ in range(TABLE_COLUMNS + 1)]
-        self.best_values = [0.0 for _ in range(CARDS)]
+        self.best_values = [0.0 for _ in range(MOST_CARDS)]
 
     def number(self, kinds: Sequence[int]) -> int:
         """The number of the board with these kinds, given in any order."""
         kinds = sorted(kinds)
-        if len(kinds) != self.columns or not all(0 <= kind < KINDS for kind in kinds):
-            raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
+        if len(kinds) != self.columns or not all(0 <= kind < self.kinds for kind in kinds):
+            raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {self.kinds - 1}")
         return sum(self.binomials[(place + 1) * ROW + kind + place] for place, kind in enumerate(kinds))
 
     def sum_up(self) -> None:
@@ -103,7 +111,7 @@ class Boards:
         if not 0 <= number < self.boards:
             raise IndexError(f"board {number}: expected 0 to {self.boards - 1}")
         for place in range(self.columns - 1, -1, -1):
-            kind = KINDS - 1
+            kind = self.kinds - 1
             while self.binomials[(place + 1) * ROW + kind + place] > number:
                 kind -= 1
             self.board[place] = kind
@@ -121,19 +129,19 @@ class Boards:
         """The number of hidden cards of self.board."""
         total = 0
         for place in range(self.columns):
-            if self.board[place] >= OPEN_KINDS:
-                total += 2 if self.board[place] == KINDS - 1 else 1
+            if self.board[place] >= self.open_kinds:
+                total += 2 if self.board[place] == self.kinds - 1 else 1
         return total
 
     def stop_value(self) -> float:
         """The expected score of self.board if its hidden cards are turned now.
 
         For each card, one and none are the probabilities that exactly one column matches on it, or no column. A match
-        takes the two cards' ranks off the sum, but for the lowest rank, and brings the same-rank bonus, unless it is
-        the only one on that card. self.board is unchanged.
+        counts what a pair of the card counts instead of the two cards, and brings the bonus, unless it is the only one
+        on that card. self.board is unchanged.
         """
         total = 0.0
-        for card in range(CARDS):
+        for card in range(self.cards):
             odds = self.deck_odds[card]
             none = 1.0
             one = 0.0
@@ -143,20 +151,19 @@ class Boards:
                 match = 0.0
                 if low == card and high == card:
                     match = 1.0
-                elif high == HIDDEN:
+                elif high == self.hidden:
                     if low == card:
                         match = odds
-                    elif low == HIDDEN:
+                    elif low == self.hidden:
                         match = odds * odds
                 if match > 0.0:
                     one = one * (1.0 - match) + none * match
                     none = none * (1.0 - match)
-                    total -= SAME_RANK_BONUS * match
-                    if card > 0:
-                        total -= 2.0 * self.rank[card] * match
-            total += SAME_RANK_BONUS * one
+                    total -= self.bonus * match
+                    total += self.pair_gain[card] * match
+            total += self.bonus * one
         for place in range(self.columns):
-            total += self.rank[self.first_card[self.board[place]]] + self.rank[self.second_card[self.board[place]]]
+            total += self.value[self.first_card[self.board[place]]] + self.value[self.second_card[self.board[place]]]
         return total
 
     def back_up(self, below: "array[float] | memoryview[float]") -> float:
@@ -171,7 +178,7 @@ class Boards:
         if len(below) < self.boards:
             raise ValueError(f"a layer of {len(below)} values: expected {self.boards}")
         best_turn = INFINITE
-        for card in range(CARDS):
+        for card in range(self.cards):
             self.best_values[card] = INFINITE
         last = self.columns - 1
         for place in range(self.columns):
@@ -195,7 +202,7 @@ class Boards:
             kept = self.first_card[old]
             other_card = self.second_card[old]
             mean = 0.0
-            for card in range(CARDS):
+            for card in range(self.cards):
                 new = self.kind_with[kept * CARD_STEP + card]
                 before = 0
                 for other in range(last):
@@ -204,10 +211,10 @@ class Boards:
                 mean += self.deck_odds[card] * value
                 if value < self.best_values[card]:
                     self.best_values[card] = value
-            if other_card == HIDDEN and mean < best_turn:
+            if other_card == self.hidden and mean < best_turn:
                 best_turn = mean
             if other_card != kept:
-                for card in range(CARDS):
+                for card in range(self.cards):
                     new = self.kind_with[other_card * CARD_STEP + card]
                     before = 0
                     for other in range(last):
@@ -216,25 +223,20 @@ class Boards:
                     if value < self.best_values[card]:
                         self.best_values[card] = value
         draw = 0.0
-        for card in range(CARDS):
+        for card in range(self.cards):
             if self.best_values[card] > best_turn:
                 self.best_values[card] = best_turn
             draw += self.deck_odds[card] * self.best_values[card]
         value_before_kitty = 0.0
-        for card in range(CARDS):
+        for card in range(self.cards):
             value = self.best_values[card]
             value_before_kitty += self.kitty_odds[card] * (value if value < draw else draw)
         return value_before_kitty
 
     def fill_stop_values(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
-        """Fill this part of layer 0, numbers begin to end - 1."""
-        if not 0 <= begin < end <= min(self.boards, len(layer)):
-            raise IndexError(f"boards {begin} to {end}: expected a part of {self.boards}, and of the layer")
-        self.unrank(begin)
-        for number in range(begin, end):
-            layer[number] = self.stop_value()
-            if number + 1 < end:
-                self.advance()
+        """Fill this part of layer 0, numbers begin to end - 1; compiled, other threads of Python run meanwhile."""
+        self.check_part(layer, begin, end)
+        self.stop_checked(layer, begin, end)
 
     def fill_layer(
         self,
@@ -244,12 +246,44 @@ class Boards:
         end: int,
         least: int,
     ) -> None:
-        """Fill this part of a layer from the one below; boards with fewer hidden cards than least are left out."""
+        """Fill this part of a layer from the one below; boards with fewer hidden cards than least are left out.
+
+        Compiled, other threads of Python run meanwhile.
+        """
+        self.check_part(layer, begin, end)
+        if len(below) < self.boards:
+            raise ValueError(f"a layer of {len(below)} values: expected {self.boards}")
+        self.fill_checked(layer, below, begin, end, least)
+
+    def check_part(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
+        """IndexError unless these are numbers of boards that the layer has."""
         if not 0 <= begin < end <= min(self.boards, len(layer)):
             raise IndexError(f"boards {begin} to {end}: expected a part of {self.boards}, and of the layer")
+
+    def stop_checked(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
+        """fill_stop_values() for boards that exist."""
+        thread = release_gil()
+        self.unrank(begin)
+        for number in range(begin, end):
+            layer[number] = self.stop_value()
+            if number + 1 < end:
+                self.advance()
+        acquire_gil(thread)
+
+    def fill_checked(
+        self,
+        layer: "array[float] | memoryview[float]",
+        below: "array[float] | memoryview[float]",
+        begin: int,
+        end: int,
+        least: int,
+    ) -> None:
+        """fill_layer() for boards that exist."""
+        thread = release_gil()
         self.unrank(begin)
         for number in range(begin, end):
             if self.hidden_cards() >= least:
                 layer[number] = self.back_up(below)
             if number + 1 < end:
                 self.advance()
+        acquire_gil(thread)

@@ -1,18 +1,13 @@
-"""What solutions by backward induction share: all cores at work on sets of used categories, and files of values."""
+"""What solutions by backward induction share: all cores at work on sets of used categories."""
 
 from __future__ import annotations
 
-import mmap
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from pathlib import Path
 from queue import SimpleQueue
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-from kibitz.cache import Checksums
-from kibitz.durable import put_in_place, remove, reserve
 from kibitz.table import Progress
 
 Solver = TypeVar("Solver")
@@ -62,30 +57,3 @@ def spread(
                 progress(done, total)
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def whole_file(path: Path, size: int) -> Iterator[Path]:
-    """An unfinished file of this size, to be filled: then it gets its name, and its checksum is noted."""
-    unfinished = path.with_suffix(".part")
-    reserve(unfinished, size)
-    try:
-        yield unfinished
-        put_in_place(unfinished, path)
-        Checksums(path.parent).add(path)
-    finally:
-        remove(unfinished)
-
-
-def is_whole(path: Path) -> bool:
-    """Whether the file is there, as it was written."""
-    with suppress(FileNotFoundError):
-        return Checksums(path.parent).fits(path)
-    return False
-
-
-def map_file(path: Path, kind: Literal["f", "d"], *, for_writing: bool) -> memoryview[float]:
-    """The values of a file, in single or double precision; the mapping ends with the last view of it."""
-    with path.open("r+b" if for_writing else "rb") as file:
-        access = mmap.ACCESS_WRITE if for_writing else mmap.ACCESS_COPY
-        return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast(kind)

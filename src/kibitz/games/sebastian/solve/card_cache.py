@@ -5,13 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from kibitz import workers
-from kibitz.cache import cache_folder, exclusive
+from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
 from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.solve.backwards import is_whole, map_file, sets_from, spread, whole_file
+from kibitz.games.sebastian.solve.backwards import sets_from, spread
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.table import Progress
@@ -51,12 +52,6 @@ def file_of(card: Card) -> Path:
     return cache_folder("sebastian") / f"card-{digest(card)}.f64"
 
 
-def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) -> None:
-    """Solve the card, then put the file in its place with its checksum."""
-    with whole_file(path, VALUE_BYTES * layout.sides.states) as unfinished:
-        solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
-
-
 _solved: dict[str, CardSolver] = {}
 
 
@@ -82,6 +77,6 @@ def _read_or_solve(card: Card, progress: Progress) -> CardSolver:
     with suppress(OSError):
         if not is_whole(path):
             with exclusive(path.parent):
-                solve_into_file(card, layout, path, progress)
+                keep_values(path, "d", layout.sides.states, partial(solve_into, card, layout, progress=progress))
         return CardSolver(card, layout, map_file(path, "d", for_writing=False))
     return solve(card, progress)

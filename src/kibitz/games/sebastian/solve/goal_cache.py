@@ -10,9 +10,9 @@ from itertools import accumulate
 from pathlib import Path
 
 from kibitz import workers
-from kibitz.cache import cache_folder, exclusive
+from kibitz.cache import cache_folder, exclusive, is_whole, keep_values, map_file
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, Rules
-from kibitz.games.sebastian.solve.backwards import is_whole, map_file, sets_from, spread, whole_file
+from kibitz.games.sebastian.solve.backwards import sets_from, spread
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 from kibitz.table import Progress
@@ -70,8 +70,7 @@ def map_memory(size: int) -> memoryview[float]:
 
 def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> None:
     """Solve all cards, then put the file in its place with its checksum."""
-    with whole_file(path, ITEM_BYTES * size) as unfinished:
-        solve_from(goal, map_file(unfinished, "f", for_writing=True), 0, progress)
+    keep_values(path, "f", size, lambda values: solve_from(goal, values, 0, progress))
 
 
 def file_of(goal: Goal) -> Path:

@@ -1,0 +1,40 @@
+"""The family of golf games that Play Nine belongs to, for the commands: each game is a table, described in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kibitz.descriptions import plain
+from kibitz.games.play_nine.cards.description import Table
+from kibitz.games.play_nine.cards.english import rules
+from kibitz.games.play_nine.state import rules_of
+from kibitz.table import Progress
+
+__all__ = ["OPTION", "card", "is_other", "plain", "rules", "solve"]
+
+OPTION = "table"
+"""By which a game of the family is chosen."""
+
+
+def is_other(**options: Any) -> bool:
+    """Whether these options ask for another game than Play Nine."""
+    return not rules_of(options).is_play_nine
+
+
+def card(**options: Any) -> Table:
+    """The table that these options ask for."""
+    return rules_of(options).table
+
+
+def solve(table: Table, progress: Progress) -> Mapping[str, float]:
+    # Imported here because rules are printed without a solver.
+    from kibitz.games.play_nine.solve.few import few_columns
+
+    known = few_columns(table.columns, table)
+    known.layer(table.draws[-1], progress)
+    means = {draws: known.fresh_mean(draws) for draws in table.draws}
+    values = {f"expected score of a fresh hand with {draws} draws": mean for draws, mean in means.items()}
+    if len(means) > 1:
+        values["expected score of a fresh hand"] = sum(means.values()) / len(means)
+    return values
