@@ -279,6 +279,7 @@ def overview(
         yield f"<p>You see {'section' if len(sections) == 1 else 'sections'} {escape(', '.join(sections))}.</p>"
     elif sections is not None:
         yield "<p>You see no student yet: the table [sections] of class.toml says which sections you see.</p>"
+        return
     yield f"<p>{handed_in} of {plural(len(entries), 'student')} have handed in."
     yield f" Due {moment(due.isoformat())}.</p>" if due else "</p>"
     if stuck := [one.person.name for one in entries if one.is_stuck]:
