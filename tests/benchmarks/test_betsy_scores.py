@@ -12,6 +12,7 @@ from kibitz.games.betsy.scores import Fit
 HEADER = json.dumps({"go": ["go nodes 5", "go nodes 9"]})
 
 
+@pytest.mark.slow
 def test_a_known_curve_is_found_again() -> None:
     rng, seen, true = Random(1), [], Fit(5.0, 0.2, 0.1, 0.8, -0.5, -0.3)
     for game in range(12000):
