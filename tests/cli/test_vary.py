@@ -78,7 +78,7 @@ def test_what_is_rejected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(words) == 2
     errors = capsys.readouterr().err
     assert "rejected: greedy play is" in errors
-    assert "no variant found among 20 cards of this seed: expected another seed" in errors
+    assert "no variant found among the 20 that this seed draws: expected another seed" in errors
 
 
 @pytest.mark.parametrize(

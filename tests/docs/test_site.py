@@ -82,7 +82,10 @@ def test_every_command_and_every_public_name_is_there(site: Path, pages: dict[Pa
     commands = pages[site / "commands.html"].anchors
     assert {f"kibitz-{command}" for command in COMMANDS} <= commands
     reference = pages[site / "reference.html"].anchors
-    names = {f"kibitz.library.{name}" if name.islower() else f"kibitz.{name}" for name in kibitz.__all__}
+    names = {
+        f"kibitz.{kibitz._MODULES.get(name, 'library')}.{name}" if name.islower() else f"kibitz.{name}"
+        for name in kibitz.__all__
+    }
     assert names <= reference
 
 

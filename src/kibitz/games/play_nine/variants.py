@@ -21,7 +21,8 @@ from kibitz.games.play_nine.cards.drawn import APART, STRANGE_ENOUGH, distance, 
 from kibitz.games.play_nine.cards.english import rules
 from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.games.play_nine.state import Hand
-from kibitz.table import CHANCE, InvalidText
+from kibitz.table import CHANCE
+from kibitz.varying import first_good, too_alike
 
 LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.35, 0.6), "usual": (0.6, 0.85), "hard": (0.85, 1.4)}
 """How far greedy play is behind the best, in standard deviations of the best's score; about 0.8 with golf's cards.
@@ -107,28 +108,14 @@ def start(table: Table) -> Hand:
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
     """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
     rng = Random(seed)
-    for _ in range(TRIES):
-        table = draw(rng)
-        reason = rejected(table, taken)
-        if not reason:
-            variant = judged(table)
-            low, high = LIKES[like]
-            if low <= variant.gap < high:
-                return variant
-            reason = f"greedy play is {variant.gap:.2f} deviations from the best: expected {low:g} to {high:g}"
-        say(f"{table.name} rejected: {reason}")
-    raise InvalidText(f"no variant found among {TRIES} tables of this seed: expected another seed")
+    drawn = (draw(rng) for _ in range(TRIES))
+    return first_good(drawn, lambda table: rejected(table, taken), judged, LIKES[like], say)
 
 
 def rejected(table: Table, taken: Sequence[Variant]) -> str:
-    """Why the table is none, before it is solved; empty where nothing is wrong."""
-    away, preset = nearest_preset(table)
-    if away < STRANGE_ENOUGH:
-        return f"too much like {preset} (distance {away}, expected {STRANGE_ENOUGH})"
-    for other in taken:
-        if (away := distance(table, other.table)) < APART:
-            return f"too much like {other.name} (distance {away}, expected {APART})"
-    return ""
+    """Which game the table is too much like; empty where there is none."""
+    others = [variant.table for variant in taken]
+    return too_alike(table, nearest_preset(table), STRANGE_ENOUGH, others, distance, APART)
 
 
 def judged(table: Table) -> Variant:

@@ -19,7 +19,7 @@ from kibitz.games.sebastian.solve import card_ways
 from kibitz.games.sebastian.solve.card_cache import solved
 from kibitz.games.sebastian.solve.card_sides import Sides
 from kibitz.games.sebastian.state import Tabletop
-from kibitz.table import InvalidText
+from kibitz.varying import first_good, too_alike
 
 LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.35, 0.65), "usual": (0.65, 1.0), "hard": (1.0, 1.5)}
 """How far the greedy strategy is from the best, in standard deviations of the best's score; Sebastian's is 0.86."""
@@ -77,27 +77,15 @@ class Variant:
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
     """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
     rng = Random(seed)
-    for _ in range(TRIES):
-        card = draw(rng)
-        reason = rejected(card, taken) or unfit(card)
-        if not reason:
-            variant = judged(card)
-            low, high = LIKES[like]
-            if low <= variant.gap < high:
-                return variant
-            reason = f"greedy play is {variant.gap:.2f} deviations from the best: expected {low:g} to {high:g}"
-        say(f"{card.name} rejected: {reason}")
-    raise InvalidText(f"no variant found among {TRIES} cards of this seed: expected another seed")
+    drawn = (draw(rng) for _ in range(TRIES))
+    return first_good(drawn, lambda card: rejected(card, taken) or unfit(card), judged, LIKES[like], say)
 
 
 def rejected(card: Card, taken: Sequence[Variant]) -> str:
     """Why the card is none, before it is solved; empty where nothing is wrong."""
-    away, preset = nearest_preset(card)
-    if away < STRANGE_ENOUGH:
-        return f"too much like {preset} (distance {away}, expected {STRANGE_ENOUGH})"
-    for other in taken:
-        if (away := distance(card, other.card)) < APART:
-            return f"too much like {other.name} (distance {away}, expected {APART})"
+    others = [variant.card for variant in taken]
+    if alike := too_alike(card, nearest_preset(card), STRANGE_ENOUGH, others, distance, APART):
+        return alike
     sides = Sides(card)
     work = sides.states * len(lattice(card.dice, card.faces).multisets)
     if work > MOST_WORK:

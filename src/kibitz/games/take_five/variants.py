@@ -20,7 +20,7 @@ from kibitz.games.take_five.state import Round
 from kibitz.games.take_five.tables.description import TableRules
 from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
 from kibitz.games.take_five.tables.english import rules
-from kibitz.table import InvalidText
+from kibitz.varying import first_good, too_alike
 
 RANDOM, COUNTING = "random-player", "swift"
 SIMPLE = ("low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-penalty", "avoid-penalty")
@@ -123,29 +123,15 @@ def played(table: TableRules, name: str, game: int) -> int:
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
     """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
     rng = Random(seed)
-    for _ in range(TRIES):
-        table = draw(rng)
-        reason = rejected(table, taken)
-        if not reason:
-            variant = judged(table)
-            low, high = LIKES[like]
-            if not low <= variant.gap < high:
-                reason = f"a random player is {variant.gap:.2f} deviations behind: expected {low:g} to {high:g}"
-            elif not (reason := unfit(variant)):
-                return variant
-        say(f"{table.name} rejected: {reason}")
-    raise InvalidText(f"no variant found among {TRIES} tables of this seed: expected another seed")
+    drawn = (draw(rng) for _ in range(TRIES))
+    simple = "a random player"
+    return first_good(drawn, lambda table: rejected(table, taken), judged, LIKES[like], say, simple=simple, unfit=unfit)
 
 
 def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
-    """Why the table is no variant, before a game is played; empty where nothing is wrong."""
-    away, preset = nearest_preset(table)
-    if away < STRANGE_ENOUGH:
-        return f"too much like {preset} (distance {away}, expected {STRANGE_ENOUGH})"
-    for other in taken:
-        if (away := distance(table, other.table)) < APART:
-            return f"too much like {other.name} (distance {away}, expected {APART})"
-    return ""
+    """Which game the table is too much like; empty where there is none."""
+    others = [variant.table for variant in taken]
+    return too_alike(table, nearest_preset(table), STRANGE_ENOUGH, others, distance, APART)
 
 
 def unfit(variant: Variant) -> str:

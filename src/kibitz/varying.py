@@ -1,0 +1,70 @@
+"""Drawing a game of a family that nobody has seen: unlike every known one, and of the difficulty that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
+
+from kibitz.table import InvalidText
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+class Judged(Protocol):
+    @property
+    def gap(self) -> float:
+        """How far simple play is behind good play, in standard deviations of the latter."""
+
+
+Described = TypeVar("Described", bound=Named)
+Variant = TypeVar("Variant", bound=Judged)
+
+
+def first_good(
+    drawn: Iterable[Described],
+    reason: Callable[[Described], str],
+    judge: Callable[[Described], Variant],
+    band: tuple[float, float],
+    say: Callable[[str], None],
+    *,
+    simple: str = "greedy play",
+    unfit: Callable[[Variant], str] = lambda variant: "",
+) -> Variant:
+    """The first description that is good, judged; what is rejected, and why, is said.
+
+    reason: why a description is none, before it is judged; unfit: why it is none although it lies in the band.
+    """
+    tries = 0
+    for one in drawn:
+        tries += 1
+        why = reason(one)
+        if not why:
+            variant = judge(one)
+            low, high = band
+            if not low <= variant.gap < high:
+                why = f"{simple} is {variant.gap:.2f} deviations behind: expected {low:g} to {high:g}"
+            elif not (why := unfit(variant)):
+                return variant
+        say(f"{one.name} rejected: {why}")
+    raise InvalidText(f"no variant found among the {tries} that this seed draws: expected another seed")
+
+
+def too_alike(
+    one: Described,
+    nearest: tuple[int, str],
+    least: int,
+    taken: Iterable[Described],
+    distance: Callable[[Described, Described], int],
+    apart: int,
+) -> str:
+    """Which known game it is too much like, the nearest preset or one that is taken; empty where there is none."""
+    away, preset = nearest
+    if away < least:
+        return f"too much like {preset} (distance {away}, expected {least})"
+    for other in taken:
+        if (away := distance(one, other)) < apart:
+            return f"too much like {other.name} (distance {away}, expected {apart})"
+    return ""
