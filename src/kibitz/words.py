@@ -110,7 +110,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def numbers(count: int, least: int, most: int) -> Callable[[str], tuple[int, ...]]:
-    """A function that reads so many whole numbers within these bounds, with spaces between them, for a Field."""
+    """For a Field: a function that reads this many whole numbers within these bounds, with spaces between them."""
     read_number = number(least, most)
 
     def read_numbers(text: str) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Reviews in a real browser: on the page, from dropped records, and as a file that opens alone."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +46,22 @@ def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path) -> N
 
 def test_a_review_of_golf_fits_a_phone_and_has_one_sign(server: Server, browser: Any, tmp_path: Path) -> None:
     game = write(tmp_path / "game.jsonl", ("play-nine", "random", 1))
+    frames: list[str] = []
     with tab(browser, server.link, viewport={"width": 390, "height": 844}) as page:
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(text)))
+        page.reload()
         page.wait_for_selector(".games")
         drop(page, game)
         page.wait_for_selector(".chart circle")
         for table in page.locator(".wide").all():
             assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
         _, start, luck, choices, result = page.locator(".wide").first.locator("tbody td").all_inner_texts()
-        assert float(start) + float(luck) + float(choices) == pytest.approx(float(result), abs=0.15)
+        [judged] = [message for message in map(json.loads, frames) if message["type"] == "judged"]
+        [seat] = judged["seats"]
+        exact = (seat["start"], -seat["luck"], seat["lost"])
+        assert sum(exact) == pytest.approx(float(result), abs=0.01)
+        # Each is shown with one digit.
+        assert list(map(float, (start, luck, choices))) == [pytest.approx(one, abs=0.051) for one in exact]
         said = str(page.locator(".chart").nth(1).get_attribute("aria-label"))
         assert luck in said
         assert choices in said
