@@ -62,6 +62,9 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pyodide")
     for name in site.PYODIDE:
         (folder / name).write_text('{"packages": {"numpy": {}}}')
+    with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as archive:
+        for name in ("ast.py", "encodings/cp437.py", "encodings/cp866.py", "imaplib.py", "xmlrpc/client.py"):
+            archive.writestr(name, "")
     return folder
 
 
@@ -107,6 +110,11 @@ def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path)
     words = [sys.executable, "-I", "-S", "-c", IMPORTS, str(tmp_path)]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
     assert set(GAMES) < set(json.loads(done.stdout))
+
+
+def test_what_of_pythons_library_nobody_asks_for_is_left_out(built: Path) -> None:
+    with zipfile.ZipFile(built / "pyodide" / "python_stdlib.zip") as archive:
+        assert archive.namelist() == ["ast.py", "encodings/cp437.py"]
 
 
 def test_the_same_sources_make_the_same_site(built: Path, wheel: Path, pyodide: Path, tmp_path: Path) -> None:

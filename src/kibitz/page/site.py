@@ -29,6 +29,15 @@ COACH = re.compile(
     r"games/\w+/(course|programs)/)(?!.*\.(pxd|h|md)$)"
 )
 """What the coach needs beside that."""
+LIBRARY, LIBRARY_LEFT_OUT = (
+    "pyodide/python_stdlib.zip",
+    re.compile(
+        r"(_pyrepl|ensurepip|idlelib|turtledemo|venv|wsgiref|xmlrpc)/|"
+        r"(cProfile|ftplib|imaplib|mailbox|pickletools|poplib|profile|pstats|smtplib|turtle)\.py|"
+        r"encodings/(big5|cp(?!437|1252)|euc_|gb|hp_|hz|iso2022|iso8859_(?!15?\.)|johab|koi8|kz|mac_|palmos|ptcp|shift|tis_)"
+    ),
+)
+"""Python's own library, and what neither a page nor a course's program asks of it: half a megabyte."""
 LARGE = 100_000
 """Bytes of a game's data file that is loaded when the game first needs it."""
 POLICY = (
@@ -46,6 +55,9 @@ def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise InvalidText(f"{out} exists: expected the path of a new folder")
     files = python_files(wheel) | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
+    with zipfile.ZipFile(io.BytesIO(files[LIBRARY])) as archive:
+        library = [name for name in archive.namelist() if not LIBRARY_LEFT_OUT.match(name)]
+        files[LIBRARY] = archived({name: archive.read(name) for name in library})
     lock = json.loads(files["pyodide/pyodide-lock.json"]) | {"packages": {}}
     files["pyodide/pyodide-lock.json"] = json.dumps(lock).encode()
     files |= page_files()
