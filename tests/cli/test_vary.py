@@ -2,6 +2,7 @@
 
 import json
 import stat
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,16 @@ def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixtur
     cards = [FORMS.read_file(out / "students" / name / "card.toml") for name in ("ada-lovelace-z1", "ben-jonson-z2")]
     assert cards[0] != cards[1]
     assert len((out / "variants.csv").read_text().splitlines()) == 3
+    known = (out / "variants.json").read_text()
+    assert stat.S_IMODE((out / "variants.json").stat().st_mode) == 0o600
+    with zipfile.ZipFile(out / "sebastian-autograder.zip") as archive:
+        assert archive.read("variants.json").decode() == known
+        assert b"grade sebastian /autograder/submission --variants /autograder/source/variants.json" in archive.read(
+            "run_autograder"
+        )
+        assert b"chmod 600 seed variants.json" in archive.read("setup.sh")
+    assert [FORMS.from_json(row["variant"]) for row in json.loads(known)["students"]] == cards
+    assert "optimum" not in known
     assert {*json.loads((out / "answers.json").read_text())["students"]} == {"ada-lovelace-z1", "ben-jonson-z2"}
 
 

@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_toml
+from kibitz.descriptions import digest, plain, to_json, to_toml
 from kibitz.games.play_nine.card_play import move_value, value_of
 from kibitz.games.play_nine.card_rules import rules_named
 from kibitz.games.play_nine.cards.description import Table
@@ -104,6 +104,11 @@ def judged(table: Table) -> Variant:
 def option(variant: Variant) -> tuple[str, str, str]:
     """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
     return "table", "table.toml", to_toml(variant.table)
+
+
+def value(variant: Variant) -> str:
+    """The value of that option in words of a command."""
+    return to_json(variant.table)
 
 
 def handout(variant: Variant) -> dict[str, str]:

@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_toml
+from kibitz.descriptions import digest, plain, to_json, to_toml
 from kibitz.games.take_five.engine.layout import RANDOM_PLAYER
 from kibitz.games.take_five.minds import elsewhere
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
@@ -164,6 +164,11 @@ def judged(table: TableRules, band: tuple[float, float]) -> Variant:
 def option(variant: Variant) -> tuple[str, str, str]:
     """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
     return "table", "table.toml", to_toml(variant.table)
+
+
+def value(variant: Variant) -> str:
+    """The value of that option in words of a command."""
+    return to_json(variant.table)
 
 
 def handout(variant: Variant) -> dict[str, str]:
