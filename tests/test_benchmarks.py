@@ -33,6 +33,7 @@ SMALL = {
     "interpreted": "aces --seconds 0.01",
     "levels": "sebastian --deals 2 --jobs 1",
     "ladder_kills": "--programs 3 --changes 2 --kills 1 --deals 10",
+    "last_year": "--variants 1 --deals 2",
     "learn_baselines": "--seeds 1 --deals 1 --compared 1 --games 10 --minutes 0",
     "learn_speed": "--seconds 0.05 --games 4",
     "learn_turns": "--seeds 1 --most 100 --deals 10 --rates 1 --jobs 1",
@@ -55,12 +56,13 @@ SMALL = {
     "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "sebastian_cards": "--times 1",
-    "sebastian_variants": "--cards 2 --variants 0",
+    "sebastian_variants": "--cards 2",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2",
     "take_five_fields": "--deals 1 --imagined 4 --seats 3",
     "take_five_luck": "--deals 12",
     "take_five_strength": "swift --deals 2",
+    "variants": "play-nine --variants 1",
 }
 """What to give each, as its own page of help explains."""
 LONG = {
