@@ -76,6 +76,7 @@ LONG = {
     "betsy_scores": "tests/benchmarks/test_betsy_scores.py fits one",
     "betsy_textbook": "an engine that waits for commands",
     "first_hand_in": "installs everything",
+    "first_variant": "tests/docs/test_pages.py runs the commands of its tutorial",
     "gin_small": "tests/benchmarks/test_gin_small.py walks tiny decks",
     "install": "installs everything",
     "learn_value_iteration": "tests/learn/test_spiel.py runs it from one board",
