@@ -64,6 +64,13 @@ def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert {*json.loads((out / "answers.json").read_text())["students"]} == {"ada-lovelace-z1", "ben-jonson-z2"}
 
 
+def test_students_of_one_name_need_an_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "roster.csv").write_text("name\nAda Lovelace\nada lovelace\n")
+    assert main(["vary", "sebastian", "--students", str(tmp_path / "roster.csv"), "-o", str(tmp_path / "out")]) == 2
+    assert "roster.csv: 2 students would get the folder ada-lovelace: give each an id" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_variant_that_is_measured_and_not_solved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

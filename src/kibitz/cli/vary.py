@@ -8,6 +8,7 @@ import io
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,9 @@ def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, 
     from kibitz.arena.intake.roster import Roster
 
     students = Roster.read(arguments.students).students
+    for folder, count in Counter(folder_of(student.name, student.id) for student in students).items():
+        if count > 1:
+            raise TableError(f"{arguments.students}: {count} students would get the folder {folder}: give each an id")
     taken: list[Any] = []
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
