@@ -55,6 +55,7 @@ SMALL = {
     "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "sebastian_cards": "--times 1",
+    "sebastian_yatzy": "--readings 2",
     "sebastian_variants": "--cards 2 --variants 0",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2",
