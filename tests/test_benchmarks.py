@@ -57,6 +57,7 @@ SMALL = {
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "sebastian_cards": "--times 1",
     "sebastian_variants": "--cards 2",
+    "sebastian_yatzy": "--readings 2",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2",
     "take_five_fields": "--deals 1 --imagined 4 --seats 3",
