@@ -26,6 +26,7 @@ SMALL = {
     "generic_errors": "--positions 1",
     "generic_minds": "--game take-five --deals 2 --seconds 0.02",
     "generic_solved": "--target 20",
+    "gin_exploit": "--pairs 1 --deals 30 --turns 1",
     "gin_hands": "--hands 4",
     "gin_openspiel": "--hands 5",
     "gin_pairs": "--pairs 1 --deals 2",
