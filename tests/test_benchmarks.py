@@ -72,6 +72,7 @@ LONG = {
     "betsy_losses": "reads a finished match",
     "betsy_match": "tests/benchmarks/test_betsy_match.py plays one",
     "betsy_scores": "tests/benchmarks/test_betsy_scores.py fits one",
+    "betsy_spsa": "compiles the search; tests/benchmarks/test_betsy_spsa.py tunes without games",
     "betsy_textbook": "an engine that waits for commands",
     "first_hand_in": "installs everything",
     "gin_small": "tests/benchmarks/test_gin_small.py walks tiny decks",
