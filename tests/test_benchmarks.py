@@ -76,6 +76,7 @@ LONG = {
     "betsy_losses": "reads a finished match",
     "betsy_match": "tests/benchmarks/test_betsy_match.py plays one",
     "betsy_scores": "tests/benchmarks/test_betsy_scores.py fits one",
+    "betsy_spsa": "compiles the search; tests/benchmarks/test_betsy_spsa.py tunes without games",
     "betsy_textbook": "an engine that waits for commands",
     "first_hand_in": "installs everything",
     "first_variant": "tests/docs/test_pages.py runs the commands of its tutorial",
