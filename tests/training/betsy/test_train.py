@@ -125,7 +125,6 @@ def test_a_game_depends_on_its_generator_alone() -> None:
     assert play(engine.search, 40, Random(3)) == first
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("make", [lambda: NetworkFit(1), SquaresFit], ids=["network", "squares"])
 def test_the_gradient_is_the_slope_of_the_loss(make, positions: bytes) -> None:  # type: ignore[no-untyped-def]
     """Adam's first step moves a parameter by the learning rate, against the sign of its gradient."""
@@ -162,7 +161,6 @@ def test_it_learns(make, positions: bytes) -> None:  # type: ignore[no-untyped-d
     assert learner.loss(positions, order) < 0.8 * before
 
 
-@pytest.mark.slow
 def test_outputs_are_scaled_to_values(games: list[bytes]) -> None:
     """Whatever the scale of a network was, afterwards it is the one with the least error."""
     shipped = read_weights(data_file("games/betsy/data/network.bin"))

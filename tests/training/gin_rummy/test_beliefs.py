@@ -6,7 +6,6 @@ from training.gin_rummy.beliefs import evidence, examples, fitted, main
 from kibitz.games.gin_rummy.engine.layout import ABOVE_LAST, FEATURES_OF_A_HAND, SAME_RANK
 
 
-@pytest.mark.slow
 def test_players_seldom_hold_what_goes_with_their_throws():
     found = examples(15, 5, is_simple=False)
     assert len(found.exchanges) > 300

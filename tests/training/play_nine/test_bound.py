@@ -52,7 +52,6 @@ def test_with_an_exact_search_every_order_of_cards_gives_the_optimum(draws: int,
         assert lowest == pytest.approx(exact[draws], abs=1e-3)
 
 
-@pytest.mark.slow
 def test_with_a_rough_search_it_is_below_the_optimum(exact: list[float]) -> None:
     rng, bound = Random(2), Bound(search_without_nets(), 1 << 12)
     bounds = [bound.lowest(KINDS, 3, 0, EVERYTHING, *cards(rng, 3)) for _ in range(600)]

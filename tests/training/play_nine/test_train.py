@@ -43,7 +43,6 @@ def test_steps_lower_the_error_the_same_way_each_time() -> None:
     assert runs[0] == runs[1]
 
 
-@pytest.mark.slow
 def test_a_step_goes_down_the_gradient() -> None:
     # Adam's first step moves each parameter by the rate against the sign of its gradient, which is measured here.
     net, boards, targets = net_with_boards()
@@ -68,7 +67,6 @@ def test_a_step_goes_down_the_gradient() -> None:
         assert (net.get(place) - before[place]) * slope < 0
 
 
-@pytest.mark.slow
 def test_a_fit_visits_every_board() -> None:
     net, boards, targets = net_with_boards()
     errors = [fit_net(net, memoryview(boards), targets, 64, 20, Random(1)) for _ in range(3)]
