@@ -62,6 +62,7 @@ def test_openings_that_cannot_be(words: str, problem: str, capsys: pytest.Captur
     assert problem in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_card_of_the_family(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +97,7 @@ def test_cards_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFi
     assert problem in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_certificate_is_of_the_game_itself_or_of_a_card(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
