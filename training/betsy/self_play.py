@@ -19,10 +19,11 @@ MOST_QUIET, LEAST_REPEATED = 80, 8
 """A game is drawn after this number of quiet plies, or by repetition after more than that one."""
 MOST_DEPTH = 60
 MOST_VALUE = 30000
-POSITION = 38
-"""Bytes of a position: 32 with two squares each, 2 with the value in centipawns for the side to move, 1 with that side,
-1 with the result for it, 2 with the outlook for it. Numbers of 2 bytes begin with the lower one."""
-VALUE, SIDE, RESULT, OUTLOOK = 32, 34, 35, 36
+POSITION = 30
+"""Bytes of a position: 8 with a bit for each square that has a piece, 16 with the pieces there, two in each, 2 with the
+value in centipawns for the side to move, 1 with that side, 1 with the result for it, 2 with the outlook for it. Numbers
+of 2 bytes begin with the lower one."""
+PLACED, VALUE, SIDE, RESULT, OUTLOOK = 8, 24, 26, 27, 28
 """Where they are."""
 LOSS, DRAW, WIN = 0, 1, 2
 """The results."""
@@ -62,9 +63,13 @@ def opening(search: Search, rng: Random) -> None:
 
 def packed(search: Search, value: int) -> bytes:
     """The position on the board, without its result and its outlook."""
-    at = search.board.squares()
+    squares = search.board.squares()
+    occupied = sum(1 << square for square, piece in enumerate(squares) if piece != EMPTY)
+    pieces = [piece for piece in squares if piece != EMPTY]
+    pieces += [EMPTY] * (2 * (VALUE - PLACED) - len(pieces))
     return (
-        bytes(at[i] | at[i + 1] << 4 for i in range(0, 64, 2))
+        occupied.to_bytes(PLACED, "little")
+        + bytes(low | high << 4 for low, high in zip(pieces[::2], pieces[1::2], strict=True))
         + max(-MOST_VALUE, min(MOST_VALUE, value)).to_bytes(2, "little", signed=True)
         + bytes([search.board.side])
     )

@@ -219,6 +219,7 @@ def train(
         "start_sha256": digest(start.tobytes()) if start else None,
         "rounds": [list(item) for item in rounds],
         "outlook": outlook,
+        "position_bytes": POSITION,
     }
     manifest: dict[str, Any] = {"options": options, "rounds": [], "files": {}}
     path = folder / MANIFEST

@@ -17,13 +17,27 @@ from typing import Any
 
 import pytest
 from training.betsy.fit import NetworkFit, SquaresFit
-from training.betsy.self_play import CERTAIN, FADING, OUTLOOK, POSITION, RESULT, SIDE, VALUE, outlooks, play
+from training.betsy.self_play import (
+    CERTAIN,
+    FADING,
+    OUTLOOK,
+    PLACED,
+    POSITION,
+    RESULT,
+    SIDE,
+    VALUE,
+    outlooks,
+    packed,
+    play,
+)
 from training.betsy.train import GAME, Round, scale_to_values, train, whole_games
 
 from kibitz.data_files import data_file
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.weights import by_squares, read_weights
+from kibitz.games.betsy.pieces import START
+from tests.games.betsy.positions import random_positions
 from training.betsy import train as training
 
 ROOT = Path(__file__).parents[3]
@@ -56,8 +70,30 @@ def test_positions_have_both_sides_and_results_that_fit(positions: bytes) -> Non
     for at in range(0, len(positions), POSITION):
         value = int.from_bytes(positions[at + VALUE : at + VALUE + 2], "little", signed=True)
         assert abs(value) <= 30000
-        pieces = [positions[at + i] >> shift & 15 for i in range(32) for shift in (0, 4)]
+        pieces = [positions[at + i] >> shift & 15 for i in range(PLACED, VALUE) for shift in (0, 4)]
         assert pieces.count(6) == pieces.count(14) == 1
+        occupied = int.from_bytes(positions[at : at + PLACED], "little").bit_count()
+        assert all(pieces[:occupied])
+        assert not any(pieces[occupied:])
+
+
+def test_a_packed_position_is_the_one_on_the_board() -> None:
+    search = Engine(by_squares(), 1).search
+    for diagram, side in [(START, 0), *random_positions(12, 9, False)]:
+        search.board.set_up(diagram, side)
+        record = packed(search, -250)
+        pieces = iter(record[i] >> shift & 15 for i in range(PLACED, VALUE) for shift in (0, 4))
+        found = [next(pieces) if record[square >> 3] >> (square & 7) & 1 else 0 for square in range(64)]
+        assert found == list(search.board.squares())
+        assert (record[VALUE : VALUE + 2], record[SIDE]) == ((-250).to_bytes(2, "little", signed=True), side)
+        assert len(record) == RESULT
+        # The tables' fit, at its start, reads the same position: its loss is that of the board turned around.
+        turned = "".join(diagram[at ^ 56].swapcase() for at in range(64))
+        search.board.set_up(turned, 1 - side)
+        whole = [each + bytes(POSITION - RESULT) for each in (record, packed(search, -250))]
+        for learner in (SquaresFit(), NetworkFit(3)):
+            losses = [learner.loss(each, array("i", [0])) for each in whole]
+            assert losses[0] == pytest.approx(losses[1], abs=1e-6)
 
 
 def test_an_outlook_leans_to_the_result_as_the_game_ends() -> None:
@@ -161,8 +197,7 @@ def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
     engine.set_up("RNBQKBNRPPPPPPPP" + "." * 32 + "pppppppprnbqkbnr", 0)
     for _ in range(40):
         board.make(rng.choice(board.safe_moves()))
-        squares = board.squares()
-        record = bytes(squares[i] | squares[i + 1] << 4 for i in range(0, 64, 2)) + bytes([0, 0, board.side, 1, 0, 0])
+        record = packed(engine.search, 0) + bytes(POSITION - RESULT)
         target = 0.5
         error = learner.loss(record, array("i", [0]))
         evaluation.start(board)
@@ -247,7 +282,8 @@ def test_a_game_that_was_cut_short_is_dropped(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    small = ["--rounds", "2:20:1", "--batch", "8"]
+    # A network of a few steps says anything: with this seed its searches end soon.
+    small = ["--rounds", "2:20:1", "--batch", "8", "--seed", "2"]
     training.main([str(tmp_path / "new"), *small])
     made = tmp_path / "new" / "network.bin"
     assert made.stat().st_size == 200_992

@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_toml
+from kibitz.descriptions import digest, plain, to_json, to_toml
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
@@ -114,6 +114,11 @@ def judged(card: Card) -> Variant:
 def option(variant: Variant) -> tuple[str, str, str]:
     """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
     return "card", "card.toml", to_toml(variant.card)
+
+
+def value(variant: Variant) -> str:
+    """The value of that option in words of a command."""
+    return to_json(variant.card)
 
 
 def handout(variant: Variant) -> dict[str, str]:

@@ -32,7 +32,7 @@ OPENED_AFTER = 8
 EXPLORED = 8.0
 """In points, how far a card's bound is from its mean when it was played once: about the deviation of one game."""
 MOST_VISITS = (1 << 16) - 1
-"""More visits count as so many for the bounds."""
+"""More visits count as this many for the bounds."""
 CLOSED = -1
 """In place of a node."""
 
