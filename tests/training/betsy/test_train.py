@@ -18,17 +18,22 @@ from typing import Any
 import pytest
 from training.betsy.fit import NetworkFit, SquaresFit
 from training.betsy.self_play import (
+    BALANCED,
     CERTAIN,
     FADING,
+    MISJUDGED,
     OUTLOOK,
     PLACED,
     POSITION,
     RESULT,
     SIDE,
     VALUE,
+    best,
+    mine,
     outlooks,
     packed,
     play,
+    static_value,
 )
 from training.betsy.train import GAME, Round, scale_to_values, train, whole_games
 
@@ -123,6 +128,22 @@ def test_a_game_depends_on_its_generator_alone() -> None:
     first = play(engine.search, 40, Random(3))
     play(engine.search, 40, Random(4))
     assert play(engine.search, 40, Random(3)) == first
+
+
+def test_a_mined_game_begins_where_the_evaluation_is_wrong() -> None:
+    engine = Engine(by_squares(), 1)
+    board = engine.search.board
+    for number in range(3):
+        engine.search.forget()
+        mine(engine.search, 40, Random(number))
+        static = static_value(engine.search)
+        _, found = best(engine.search, 400)
+        assert not board.hangs(board.side)
+        assert abs(found) <= BALANCED
+        assert abs(static - found) >= MISJUDGED - 100, "near enough: the tables have changed since"
+        assert len(board.safe_moves()) > 0
+    first = play(engine.search, 40, Random(3), 1.0)
+    assert play(engine.search, 40, Random(3), 1.0) == first != play(engine.search, 40, Random(3))
 
 
 @pytest.mark.parametrize("make", [lambda: NetworkFit(1), SquaresFit], ids=["network", "squares"])
@@ -287,9 +308,11 @@ def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFix
     training.main([str(tmp_path / "new"), *small])
     made = tmp_path / "new" / "network.bin"
     assert made.stat().st_size == 200_992
-    training.main([str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2", "--outlook", "0.5"])
+    training.main(
+        [str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2", "--outlook", "0.5", "--mined", "0.5"]
+    )
     manifest = json.loads((tmp_path / "next" / "manifest.json").read_text())
-    assert manifest["options"]["outlook"] == 0.5
+    assert manifest["options"]["outlook"] == manifest["options"]["mined"] == 0.5
     assert 0.5 < manifest["rounds"][0]["factor"] < 2
     (tmp_path / "short").write_bytes(made.read_bytes()[:-1])
     for options, message in (
