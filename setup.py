@@ -21,5 +21,7 @@ setup(
         shared="kibitz._cyutility",
         # benchmarks/betsy_ablation.py compiles the search alone, in copies.
         only=os.environ.get("KIBITZ_COMPILE", "").split(),
+        # benchmarks/betsy_spsa.py tries other numbers without compiling.
+        variable=os.environ.get("KIBITZ_VARIABLE", "").split(),
     )
 )

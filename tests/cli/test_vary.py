@@ -22,11 +22,11 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variants, "draw", small_cards)
     monkeypatch.setattr(variants, "LIKES", {"usual": (0.0, 9.0), "hard": (8.0, 9.0)})
     monkeypatch.setattr(variants, "APART", 1)
-    monkeypatch.setattr(variants, "GAMES", 40)
     monkeypatch.setattr(variants, "TRIES", 20)
     monkeypatch.setattr(variants, "RAREST", 0.0)
 
 
+@pytest.mark.slow
 def test_one_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     assert main(["vary", "sebastian", "--seed", "3", "-o", str(out)]) == 0
@@ -71,6 +71,7 @@ def test_students_of_one_name_need_an_id(tmp_path: Path, capsys: pytest.CaptureF
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_variant_that_is_measured_and_not_solved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

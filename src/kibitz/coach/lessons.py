@@ -13,7 +13,7 @@ from random import Random
 from kibitz import catalog, gameplay, judgement, mistakes, words, workers
 from kibitz.arena import contract
 from kibitz.arena.matches.match import is_of_the_game
-from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
+from kibitz.arena.programs.advisers import Fault, Guests, Isolation, ProgramAdviser
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level
 from kibitz.mistakes import Mistakes
@@ -37,6 +37,7 @@ class Pupil:
     """How the program is isolated; None for the strongest level of the machine."""
     options: Mapping[str, int | str] = field(default_factory=dict)
     """Of the game, beside those of the course's competition."""
+    isolation: Isolation = "program"
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,14 @@ class Teacher:
 
     def __call__(self, numbers: range) -> list[Lesson]:
         program = self.pupil.program
-        rules = contract.of(self.pupil.game) if program else None
-        guests = Guests(rules, [program], level=self.pupil.level, games=len(numbers)) if program else nullcontext()
+        guests = self.guests(program, len(numbers)) if program else nullcontext()
         with guests as running:
             begin = partial(running.adviser, self.pupil.name) if isinstance(running, Guests) else self.mind
             return [self.lesson(number, begin) for number in numbers if not number or time.time() < self.deadline]
+
+    def guests(self, program: Program, games: int) -> Guests:
+        pupil = self.pupil
+        return Guests(contract.of(pupil.game), [program], pupil.isolation, pupil.level, games)
 
     def mind(self, seed: int) -> Adviser:
         return catalog.mind(catalog.game(self.pupil.game), self.pupil.name, seed)

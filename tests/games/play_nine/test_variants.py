@@ -43,6 +43,7 @@ def variant() -> Variant:
     return variants.vary("2027", "usual", (), lambda line: None)
 
 
+@pytest.mark.slow
 def test_a_variant_is_in_its_band_and_strange_enough(variant: Variant) -> None:
     low, high = variants.LIKES["usual"]
     assert low <= variant.gap < high

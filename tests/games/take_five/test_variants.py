@@ -59,6 +59,7 @@ def test_a_measured_game_is_the_one_that_the_minds_play(name: str) -> None:
         assert variants.played(table, name, game) == end.scores()[game % seats]
 
 
+@pytest.mark.slow
 def test_every_variant_is_in_its_band_and_apart_from_the_others() -> None:
     said: list[str] = []
     taken: list[Variant] = []
@@ -92,6 +93,7 @@ def test_the_answers_say_how_sure_they_are() -> None:
     assert found["games"] == 40
 
 
+@pytest.mark.slow
 def test_students_can_test_their_file_without_kibitz(tmp_path: Path) -> None:
     variant = variants.judged(SMALL, ANY)
     files = variants.handout(variant)
