@@ -24,7 +24,9 @@ from playwright.sync_api import sync_playwright
 from kibitz.games.betsy import bench
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.page import site
+from page_paint import late, measure
 
+SLOWED, MOVES = 4, 8
 DEPTH = 12
 """Of Betsy's searches."""
 NODES = f"""
@@ -132,6 +134,17 @@ def nodes(context: Any, link: str) -> float:
     return float(found)
 
 
+def paint(browser: Any, link: str) -> None:
+    """From an interaction to the next paint on a telephone whose processor is slowed."""
+    for game in ("take-five", "betsy"):
+        found = measure(browser, link, game, "telephone", MOVES, SLOWED)
+        times = [one for several in found.values() for one in several]
+        print(
+            f"{game} on a processor slowed {SLOWED} times: {late(times):.0f} ms from an interaction to the next paint"
+            f" (95th percentile of {len(times)}), the longest {max(times):.0f} ms"
+        )
+
+
 def natively() -> float:
     bench.bench(by_network, DEPTH - 3)
     began = time.perf_counter()
@@ -163,6 +176,7 @@ def main() -> None:
             stop(context, link)
             context.close()
             browser = playwright.chromium.launch(**chromium)
+            paint(browser, link)
             there, here = nodes(browser.new_context(service_workers="block"), link), natively()
             print(f"Betsy: {there / 1e6:.2f} M nodes a second, {here / 1e6:.2f} M natively, {there / here:.0%}")
             browser.close()

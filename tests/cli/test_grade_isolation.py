@@ -280,6 +280,7 @@ main(["grade", "sebastian", "/", "--results", "/tmp/results.json", *sys.argv[1:]
 """
 
 
+@pytest.mark.slow
 def test_a_user_without_walls_can_not_grade() -> None:
     assert "can't isolate other people's programs" in as_nobody(WITHOUT_WALLS)
     assert "only root can grade with limits" in as_nobody(WITHOUT_WALLS, "--isolation", "limits")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -23,6 +24,21 @@ SEED = "5"
 PATIENCE = 60_000
 """Milliseconds until something must have happened on a machine that is busy."""
 CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+
+MOST_MOVES = 400
+LATE = {"rummikub": "rummikub; phase play; hands 6R / 12K 2B; table 3R 4R 5R / 9K 9B 9Y; opened yes yes"}
+"""Where a game goes on that somebody who presses anything never ends."""
+FIRST = {"rummikub": "[id^=at-rack].open, #at-end.open", "indian-rummy": "#at-stock.open"}
+"""What is pressed before anything else: who presses just anything there never ends, or gives up at once."""
+QUICK: dict[str, dict[str, Any]] = {
+    "betsy": {"against": "greedy"},
+    "gin-rummy": {"against": "greedy", "options": {"target": 0}},
+    "indian-rummy": {"against": "greedy", "seats": 2},
+    "rummikub": {"against": "greedy", "seats": 2},
+    "rummy": {"against": "greedy"},
+    "take-five": {"against": "low-to-high", "seats": 3},
+}
+"""Opponents that always answer the same way, in no time."""
 
 
 class Server:
@@ -209,6 +225,26 @@ def click_a_move(
         if not until and shown(page) > before:
             return
     raise AssertionError("no clicks say a move")
+
+
+def begin_at_home(page: Any, press: Press, game: str) -> None:
+    wish_at_home(page, game, **QUICK.get(game, {}))
+    press(page, page.locator(f".games li:has(a[href='#/rules/{game}']) button.main"))
+    page.wait_for_selector(".board [data-say], .board [data-toggle], .choices button")
+    page.wait_for_selector(".offered")
+
+
+def play_to_the_end(page: Any, press: Press, game: str) -> None:
+    if game in LATE:
+        page.goto(f"{page.url.partition('#')[0]}#/new/{game}?start={quote(LATE[game])}")
+        press(page, page.locator("form.new button.main"))
+        page.wait_for_selector(".board [data-say].open")
+    rng, moves = Random(5), 0
+    while not is_over(page):
+        click_a_move(page, rng, press, FIRST.get(game, ""))
+        moves += 1
+        assert moves < MOST_MOVES, "the game does not end"
+    assert page.locator(".status").inner_text()
 
 
 def drop(page: Any, path: Path) -> None:

@@ -11,19 +11,23 @@ from typing import Any
 
 import pytest
 
+from tests.page.browser import POINT
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 PATIENCE = 60
 """Seconds until something must have happened on a machine that is busy."""
+SHOWN = "Number(document.querySelector('.board').dataset.shown)"
+CLICKABLE = ".choices button, .board [data-say].open, .board [data-toggle]"
 LISTENS = "WebDriver BiDi listening on "
 
 
 class Tab:
-    """A tab, and what it wrote to the console."""
+    """A tab, what it wrote to the console, and the addresses that it asked."""
 
     def __init__(self, socket: Any) -> None:
-        self.socket, self.numbers, self.said = socket, count(1), list[str]()
+        self.socket, self.numbers, self.said, self.asked = socket, count(1), list[str](), list[str]()
         self.ask("session.new", capabilities={})
-        self.ask("session.subscribe", events=["log.entryAdded"])
+        self.ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
         self.context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
 
     def ask(self, method: str, **params: Any) -> Any:
@@ -34,6 +38,8 @@ class Tab:
             said = json.loads(self.socket.recv(timeout=PATIENCE))
             if said.get("method") == "log.entryAdded" and said["params"]["level"] in ("error", "warn"):
                 self.said.append(said["params"]["text"])
+            if said.get("method") == "network.beforeRequestSent":
+                self.asked.append(said["params"]["request"]["url"])
             if said.get("id") == number:
                 assert said["type"] == "success", said
                 return said["result"]
@@ -79,3 +85,39 @@ def firefox(folder: Path) -> Iterator[Tab]:
                 assert not tab.said
         finally:
             process.terminate()
+
+
+def click(page: Tab, selector: str) -> None:
+    page.press(point_of(page, selector))
+
+
+def point_of(page: Tab, selector: str) -> tuple[float, float]:
+    across, down = page.evaluate(f"({POINT})(document.querySelector({selector!r}))")
+    return across, down
+
+
+def begin(page: Tab, link: str, game: str, size: tuple[int, int]) -> None:
+    page.open(link, *size)
+    page.wait("document.querySelectorAll('.games svg').length > 9")
+    entry = f"document.querySelector('a[href=\"#/rules/{game}\"]').closest('li')"
+    called = page.evaluate(f"{entry}.querySelector('h2').innerText")
+    click(page, f"button[aria-label='Play {called}']")
+    page.wait(f"document.querySelector({CLICKABLE!r})")
+
+
+def play_and_ask(page: Tab, link: str, game: str, size: tuple[int, int]) -> None:
+    """A move that somebody clicks, and then advice."""
+    begin(page, link, game, size)
+    before = page.evaluate(SHOWN)
+    for attempt in range(20):
+        has_button = attempt % 2 and page.evaluate("Boolean(document.querySelector('.choices button'))")
+        click(page, ".choices button" if has_button else CLICKABLE)
+        page.wait("document.querySelector('.status').textContent !== '...'")
+        if page.evaluate(SHOWN) > before:
+            break
+    assert page.evaluate(SHOWN) > before
+    page.wait(f"document.querySelector({CLICKABLE!r})")
+    click(page, ".advice button")
+    page.wait("document.querySelector('.advice tbody tr')")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.said

@@ -7,28 +7,28 @@ One half of the games is light on the desk and dark on the telephone, the other 
 
 from random import Random
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.page import positions
 from tests.page.browser import (
+    FIRST,
     Press,
     Server,
+    begin_at_home,
     check_accessibility,
     check_fits,
     check_is_in_sight,
     check_nobody_is_a_seat,
     click_a_move,
-    is_over,
+    play_to_the_end,
     press_by_keyboard,
     press_by_mouse,
     press_by_touch,
     shown,
     tab,
     wait_for_change,
-    wish_at_home,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -36,22 +36,8 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 TELEPHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = catalog.built_in()
 CHOICES = [name for name in GAMES if gameplay.has_choices(catalog.game(name))]
-MOST_MOVES = 400
 SEEN = 3
 """Choices of a review that are looked at."""
-LATE = {"rummikub": "rummikub; phase play; hands 6R / 12K 2B; table 3R 4R 5R / 9K 9B 9Y; opened yes yes"}
-"""Where a game goes on that somebody who presses anything never ends."""
-FIRST = {"rummikub": "[id^=at-rack].open, #at-end.open", "indian-rummy": "#at-stock.open"}
-"""What is pressed before anything else: who presses just anything there never ends, or gives up at once."""
-QUICK: dict[str, dict[str, Any]] = {
-    "betsy": {"against": "greedy"},
-    "gin-rummy": {"against": "greedy", "options": {"target": 0}},
-    "indian-rummy": {"against": "greedy", "seats": 2},
-    "rummikub": {"against": "greedy", "seats": 2},
-    "rummy": {"against": "greedy"},
-    "take-five": {"against": "low-to-high", "seats": 3},
-}
-"""Opponents that always answer the same way, in no time."""
 
 
 def theme(game: str, is_desk: bool) -> str:
@@ -114,13 +100,6 @@ def check_page(page: Any, colours: str) -> None:
     check_accessibility(page, colours)
 
 
-def begin_at_home(page: Any, press: Press, game: str) -> None:
-    wish_at_home(page, game, **QUICK.get(game, {}))
-    press(page, page.locator(f".games li:has(a[href='#/rules/{game}']) button.main"))
-    page.wait_for_selector(".board [data-say], .board [data-toggle], .choices button")
-    page.wait_for_selector(".offered")
-
-
 def check_board_comes_first(page: Any) -> None:
     """The board is at the top of a telephone, and the controls are reached without scrolling."""
     assert page.evaluate("scrollY") == 0
@@ -152,19 +131,6 @@ def ask_and_take_back(page: Any, press: Press, game: str, colours: str) -> None:
     press(page, page.get_by_role("button", name="Undo"))
     wait_for_change(page, number)
     assert page.locator(".board").inner_text() == before
-
-
-def play_to_the_end(page: Any, press: Press, game: str) -> None:
-    if game in LATE:
-        page.goto(f"{page.url.partition('#')[0]}#/new/{game}?start={quote(LATE[game])}")
-        press(page, page.locator("form.new button.main"))
-        page.wait_for_selector(".board [data-say].open")
-    rng, moves = Random(5), 0
-    while not is_over(page):
-        click_a_move(page, rng, press, FIRST.get(game, ""))
-        moves += 1
-        assert moves < MOST_MOVES, "the game does not end"
-    assert page.locator(".status").inner_text()
 
 
 def judge_and_review(page: Any, press: Press, colours: str) -> None:

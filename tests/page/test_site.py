@@ -18,7 +18,19 @@ import pytest
 
 from kibitz.page import in_tab, site
 from kibitz.table import InvalidText
-from tests.page.browser import begin, chromium, click_a_move, is_over, tab
+from tests.page.browser import (
+    FIRST,
+    begin,
+    begin_at_home,
+    chromium,
+    click_a_move,
+    drop,
+    play_to_the_end,
+    press_by_mouse,
+    tab,
+)
+from tests.page.firefox import firefox, play_and_ask
+from tests.page.programs import GOOD
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "build" / "pyodide" / "node_modules" / "pyodide"
@@ -28,7 +40,7 @@ IMPORTS = """
 import json, sys
 sys.path[:0] = sys.argv[1:]
 from kibitz import catalog
-from kibitz.page import in_tab, messages, session, thinking, review
+from kibitz.page import coaching, in_tab, messages, session, thinking, review
 print(json.dumps([game.name for game in catalog.working()]))
 """
 
@@ -39,7 +51,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("wheel") / "kibitz.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for file in sorted(site.HOME.rglob("*")):
-            if file.is_file() and file.suffix in (".py", ".md", ".bin", ".xz", ".pxd", ".svg", ".txt"):
+            if file.is_file() and file.suffix in (".py", ".md", ".bin", ".xz", ".pxd", ".svg", ".txt", ".css", ".json"):
                 archive.write(file, Path("kibitz", file.relative_to(site.HOME)))
         archive.writestr("kibitz/none.abi3.so", b"")
     return path
@@ -50,6 +62,9 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pyodide")
     for name in site.PYODIDE:
         (folder / name).write_text('{"packages": {"numpy": {}}}')
+    with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as archive:
+        for name in ("ast.py", "encodings/cp437.py", "encodings/cp866.py", "imaplib.py", "xmlrpc/client.py"):
+            archive.writestr(name, "")
     return folder
 
 
@@ -60,6 +75,7 @@ def built(wheel: Path, pyodide: Path, tmp_path_factory: pytest.TempPathFactory) 
     return out
 
 
+@pytest.mark.slow
 def test_the_site_names_no_address_of_its_own(built: Path) -> None:
     page = (built / "index.html").read_text()
     assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*"', page)
@@ -82,10 +98,14 @@ def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
         assert json.loads((built / "lessons" / "aces" / screen).read_text())["steps"]
 
 
+@pytest.mark.slow
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(built / "kibitz.zip") as archive:
         assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]
         packages = {Path(name).parts[1] for name in archive.namelist() if len(Path(name).parts) > 2}
+        archive.extractall(tmp_path)
+    with zipfile.ZipFile(built / "data" / "coach.zip") as archive:
+        assert not [name for name in archive.namelist() if not name.endswith((".py", ".css", ".json", ".txt"))]
         archive.extractall(tmp_path)
     # A new package is one that sessions need, or one that LEFT_OUT has to name.
     assert packages == {"games", "generic", "melds", "native", "page", "random"}
@@ -94,6 +114,12 @@ def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path)
     assert set(GAMES) < set(json.loads(done.stdout))
 
 
+def test_what_of_pythons_library_nobody_asks_for_is_left_out(built: Path) -> None:
+    with zipfile.ZipFile(built / "pyodide" / "python_stdlib.zip") as archive:
+        assert archive.namelist() == ["ast.py", "encodings/cp437.py"]
+
+
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_site(built: Path, wheel: Path, pyodide: Path, tmp_path: Path) -> None:
     site.build(tmp_path / "again", wheel, pyodide)
     for path in built.rglob("*"):
@@ -181,32 +207,32 @@ def ask(page: Any) -> str:
 
 @pytest.mark.site
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_with_advice_and_goes_on_after_a_reload(visit: Any, link: str, game: str) -> None:
-    begin(visit, link, game)
+def test_a_game_is_played_to_its_end_over_a_reload_and_reviewed(visit: Any, link: str, game: str) -> None:
+    visit.goto(link)
+    begin_at_home(visit, press_by_mouse, game)
+    ready(visit)
     ask(visit)
     # Prices on the board come and go.
     visit.click("button:has-text('Hide the advice')")
-    rng = Random(3)
-    for _ in range(2):
-        click_a_move(visit, rng)
+    click_a_move(visit, Random(3), press_by_mouse, FIRST.get(game, ""))
     board = visit.locator(".board svg").text_content()
     visit.reload()
     ready(visit)
     visit.wait_for_selector(".board svg")
     assert visit.locator(".board svg").text_content() == board
-    if not is_over(visit):
-        click_a_move(visit, rng)
+    play_to_the_end(visit, press_by_mouse, game)
+    visit.wait_for_selector(".ended .accuracy")
+    visit.click("a:has-text('Review the game')")
+    visit.wait_for_selector("h2:has-text('Every choice')")
 
 
 @pytest.mark.site
-def test_a_game_that_is_given_up_is_reviewed(visit: Any, link: str) -> None:
-    begin(visit, link, "sebastian")
-    click_a_move(visit, Random(1))
-    visit.once("dialog", lambda dialog: dialog.accept())
-    visit.click("button:has-text('Resign')")
-    visit.click("a:has-text('Review the game')")
-    visit.wait_for_selector(".board svg")
-    visit.wait_for_selector("h2:has-text('Every choice')")
+def test_every_game_is_played_and_asked_about_in_firefox(link: str, tmp_path: Path) -> None:
+    with firefox(tmp_path) as page:
+        for game in GAMES:
+            play_and_ask(page, link, game, (1280, 800))
+        assert not [address for address in page.asked if not address.startswith((link, "blob:", "data:"))]
+        assert link in page.asked
 
 
 @pytest.mark.site
@@ -222,15 +248,30 @@ def test_a_thought_is_stopped_for_the_next_one(visit: Any, link: str) -> None:
 
 @pytest.mark.site
 def test_what_a_tab_can_not_do_names_the_command(visit: Any, link: str) -> None:
-    visit.goto(f"{link}#/watch")
-    assert "kibitz page" in in_tab.NO_PROGRAMS
-    visit.wait_for_selector(f"text={in_tab.NO_PROGRAMS}")
     visit.goto(f"{link}#/new/take-five")
     visit.click("button:has-text('Invite friends')")
     visit.wait_for_selector(f"text={in_tab.NO_COMPANY}")
     for page, found in (("explore", ".board svg, main svg"), ("rules/betsy", "article h2"), ("watch/aces", "main svg")):
         visit.goto(f"{link}#/{page}")
         visit.wait_for_selector(found)
+
+
+@pytest.mark.site
+def test_a_program_of_ones_own_is_coached_and_one_that_loops_is_ended(visit: Any, link: str, tmp_path: Path) -> None:
+    visit.goto(link)
+    visit.wait_for_selector(".games svg")
+    program = tmp_path / "mine.py"
+    program.write_text(GOOD)
+    drop(visit, program)
+    visit.wait_for_selector(".drop h3:has-text('mine: keeps its contract')")
+    visit.wait_for_selector(".coach h2:has-text('On the ladder')")
+    program.write_text(GOOD.replace("return hand[0]", "import js; js.fetch('https://example.org')"))
+    visit.set_input_files("#program", program)
+    visit.wait_for_selector(".findings .fault:has-text('Expected callable')")
+    program.write_text(GOOD.replace("return hand[0]", "while True: pass"))
+    visit.set_input_files("#program", program)
+    visit.wait_for_selector(".drop .error:has-text('and was ended')")
+    assert not visit.locator(".drop h3").count()
 
 
 @pytest.mark.site

@@ -22,15 +22,29 @@ def page(found: Findings) -> str:
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><h1>{escape(title)}</h1>",
+        *check(found),
+        *advice(found),
+        "</body></html>",
+        "",
     ]
+    return "\n".join(parts)
+
+
+def check(found: Findings) -> Iterator[str]:
     if found.check:
-        parts.append(f"<p>{'It keeps' if found.check.passed else 'It breaks'} its course's contract.</p>")
+        yield (f"<p>{'It keeps' if found.check.passed else 'It breaks'} its course's contract.</p>")
         if not found.check.passed:
             wrong = [finding for finding in found.check.findings if not finding.passed]
-            parts.append("<ul>" + "".join(f"<li>{escape(f'{one.subject}: {one.message}')}" for one in wrong) + "</ul>")
-    parts += [*standing(found), *costs(found), "<h2>Look at next</h2><ul>"]
-    parts += [f"<li>{escape(step.removeprefix('- '))}</li>" for step in list(next_steps(found))[1:]]
-    return "\n".join([*parts, "</ul></body></html>", ""])
+            yield "<ul>" + "".join(f"<li>{escape(f'{one.subject}: {one.message}')}" for one in wrong) + "</ul>"
+
+
+def advice(found: Findings) -> Iterator[str]:
+    """What goes on after the check."""
+    yield from standing(found)
+    yield from costs(found)
+    yield "<h2>Look at next</h2><ul>"
+    yield from (f"<li>{escape(step.removeprefix('- '))}</li>" for step in list(next_steps(found))[1:])
+    yield "</ul>"
 
 
 def standing(found: Findings) -> Iterator[str]:
@@ -69,7 +83,7 @@ def section(habit: Habit, found: Findings) -> Iterator[str]:
     yield (
         f"<p>For example it played <b>{escape(example.move)}</b>, where <b>{escape(example.better)}</b> was better by"
         f" {with_error(example.lost, example.error)}:</p>{drawing(found.game, example.view)}"
-        f"<pre>{escape(advise(found.game, example.view, found.judge))}</pre></section>"
+        f"<pre>{escape(advise(found, example.view))}</pre></section>"
     )
 
 

@@ -24,7 +24,7 @@ Answer = TypeVar("Answer")
 Think = Callable[[int, str, float], Awaitable[str]]
 """Asks a thinker a question, which has a number, and for how many seconds it may think."""
 
-NO_PROGRAMS = "a page without a server runs no programs: expected kibitz page on your own machine"
+NO_PROGRAMS = "no program plays at a table of a page without a server: expected kibitz page on your own machine"
 NO_COMPANY = "a page without a server has no tables for several people: expected kibitz page --host, on one machine"
 
 

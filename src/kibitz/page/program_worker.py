@@ -56,23 +56,31 @@ def walls() -> Level:
 def examine(path: str, wanted: str, seconds: float) -> Examined:
     """Runs in a worker: whose program it is, and what its course's check says. InvalidText where there is none."""
     file, level = Path(path), walls()
-    name = wanted or recognise.game_of_path(file)
-    if not name:
-        known = ", ".join(recognise.contracts())
-        raise InvalidText(
-            f"{file.name}: neither its name nor its text tells the course: choose its game, one of {known}"
-        )
-    game, rules = catalog.game(name), contract.of(name)
+    game = game_of(file, wanted)
     with temporary_folder() as staging:
-        program = _gathered(file, game, staging)
-        report = check.check(game, rules, program, seconds=CHECK_SECONDS, level=level)
+        program = gathered(file, game, staging)
+        report = check.check(game, contract.of(game.name), program, seconds=CHECK_SECONDS, level=level)
+    return examined(game, program, report, level)
+
+
+def game_of(file: Path, wanted: str) -> Game:
+    """The game that somebody wants for a program, or that its course plays."""
+    if name := wanted or recognise.game_of_path(file):
+        return catalog.game(name)
+    known = ", ".join(recognise.contracts())
+    raise InvalidText(f"{file.name}: neither its name nor its text tells the course: choose its game, one of {known}")
+
+
+def examined(game: Game, program: Program, report: check.Report, walls: str) -> Examined:
+    """What a check says, for the page."""
+    rules = contract.of(game.name)
     return {
         "game": game.name,
         "name": program.name,
         "plays": not isinstance(rules, OutputContract) and report.starts,
         "passed": report.passed,
         "rule": rules.rule,
-        "walls": level,
+        "walls": walls,
         "findings": [
             {"subject": one.subject, "message": one.message, "passed": one.passed, "warning": one.is_warning}
             for one in report.findings
@@ -81,7 +89,7 @@ def examine(path: str, wanted: str, seconds: float) -> Examined:
     }
 
 
-def _gathered(file: Path, game: Game, staging: Path) -> Program:
+def gathered(file: Path, game: Game, staging: Path) -> Program:
     """The program of what was handed in, copied below staging."""
 
     def is_reserved(name: str) -> bool:
@@ -104,7 +112,7 @@ class Table:
         self.contract = contract.of(game.name)
         entered: list[Program] = []
         for number, (name, path, _) in enumerate(cast):
-            program = _gathered(Path(path), game, self.staging.path / str(number))
+            program = gathered(Path(path), game, self.staging.path / str(number))
             entered.append(Program(name, program.folder, program.file, program.submission))
         self.guests = Guests(self.contract, entered, level=walls())
         self.seated: dict[int, ProgramAdviser] = {}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
 from kibitz import catalog, lessons, puzzles
-from kibitz.page import assets, game_list, in_tab, positions, sheet, standalone_review, taught, training
+from kibitz.page import assets, game_list, positions, sheet, standalone_review, taught, training, uploads
 from kibitz.table import InvalidText
 
 TAB = Path(__file__).parent / "tab"
@@ -19,10 +20,24 @@ HOME = Path(__file__).parents[1]
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LEFT_OUT = re.compile(
     r"kibitz/((arena|classroom|cli|coach|courses|exam|export|learn|scaffold|testing|trainers|tutor)/|page/(static|tab)/|"
-    r"page/(connections|live_match|logs|notebook|pool|processes|program_\w+|protocols|security|server|show|site)\.py|"
+    r"page/(coaching|connections|live_match|logs|notebook|pool|processes|program_\w+|protocols|security|server|show|site)\.py|"
     r"games/\w+/((course|programs|uci|pictures)/|lesson\.txt$)|.*\.(pxd|h|md)$|__main__\.py)"
 )
-"""What no tab needs."""
+"""What no tab needs until somebody has a program coached."""
+COACH = re.compile(
+    r"kibitz/((arena|coach|courses)/|page/(program_worker|coaching|live_match)\.py|"
+    r"games/\w+/(course|programs)/)(?!.*\.(pxd|h|md)$)"
+)
+"""What the coach needs beside that."""
+LIBRARY, LIBRARY_LEFT_OUT = (
+    "pyodide/python_stdlib.zip",
+    re.compile(
+        r"(_pyrepl|ensurepip|idlelib|turtledemo|venv|wsgiref|xmlrpc)/|"
+        r"(cProfile|ftplib|imaplib|mailbox|pickletools|poplib|profile|pstats|smtplib|turtle)\.py|"
+        r"encodings/(big5|cp(?!437|1252)|euc_|gb|hp_|hz|iso2022|iso8859_(?!15?\.)|johab|koi8|kz|mac_|palmos|ptcp|shift|tis_)"
+    ),
+)
+"""Python's own library, and what neither a page nor a course's program asks of it: half a megabyte."""
 LARGE = 100_000
 """Bytes of a game's data file that is loaded when the game first needs it."""
 POLICY = (
@@ -39,7 +54,10 @@ def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
         raise InvalidText(f"{pyodide} has no {missing[0]}: {REMEDY_PYODIDE}")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise InvalidText(f"{out} exists: expected the path of a new folder")
-    files = python_files(wheel, out) | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
+    files = python_files(wheel) | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
+    with zipfile.ZipFile(io.BytesIO(files[LIBRARY])) as archive:
+        library = [name for name in archive.namelist() if not LIBRARY_LEFT_OUT.match(name)]
+        files[LIBRARY] = archived({name: archive.read(name) for name in library})
     lock = json.loads(files["pyodide/pyodide-lock.json"]) | {"packages": {}}
     files["pyodide/pyodide-lock.json"] = json.dumps(lock).encode()
     files |= page_files()
@@ -69,7 +87,7 @@ def filled(text: str, place: str, value: str) -> bytes:
     return text.replace(place, value).encode()
 
 
-def python_files(wheel: Path, out: Path) -> dict[str, bytes]:
+def python_files(wheel: Path) -> dict[str, bytes]:
     """The archive that Python runs from, and the large tables beside it."""
     try:
         with zipfile.ZipFile(wheel) as archive:
@@ -79,26 +97,31 @@ def python_files(wheel: Path, out: Path) -> dict[str, bytes]:
     if not any(name.endswith(".abi3.so") for name in inside):
         raise InvalidText(f"{wheel} has no module for browsers: {REMEDY_WHEEL}")
     kept = {name: data for name, data in inside.items() if not LEFT_OUT.match(name)}
-    for name, data in kept.items():
+    coach = {name: data for name, data in inside.items() if COACH.match(name)}
+    for name, data in (kept | coach).items():
         own = HOME / name.removeprefix("kibitz/")
         if name.endswith(".py") and (not own.exists() or own.read_bytes() != data):
             raise InvalidText(f"{name} of {wheel} is not that of this Kibitz: {REMEDY_WHEEL}")
     large = {name for name, data in kept.items() if len(data) > LARGE and "/data/" in name}
     files = {f"data/{name.removeprefix('kibitz/')}": kept[name] for name in sorted(large)}
-    out.mkdir(parents=True, exist_ok=True)
-    path = out / "kibitz.zip"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(kept.keys() - large):
-            # The same bytes each time.
-            archive.writestr(zipfile.ZipInfo(name), kept[name], zipfile.ZIP_DEFLATED, 9)
-    return files | {"kibitz.zip": path.read_bytes()}
+    packed = {name: kept[name] for name in kept.keys() - large}
+    return files | {"kibitz.zip": archived(packed), "data/coach.zip": archived(coach)}
+
+
+def archived(files: Mapping[str, bytes]) -> bytes:
+    """These files as an archive, the same bytes each time."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name], zipfile.ZIP_DEFLATED, 9)
+    return written.getvalue()
 
 
 def page_files() -> dict[str, bytes]:
     """What a server would answer."""
     statics = [path for path in assets.STATIC.iterdir() if not path.name.endswith(".d.ts")]
     files = {f"static/{path.name}": path.read_bytes() for path in statics}
-    files["static/channel.js"] = (TAB / "channel.js").read_bytes()
+    files |= {f"static/{name}": (TAB / name).read_bytes() for name in ("channel.js", "program-host.js")}
     head = '<meta charset="utf-8">'
     policy = f'{head}\n  <meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     files["index.html"] = assets.index().decode().replace(head, policy).encode()
@@ -107,7 +130,7 @@ def page_files() -> dict[str, bytes]:
     answers: dict[str, object] = {
         "games": game_list.games(),
         "examples": game_list.examples(),
-        "programs": {"refused": in_tab.NO_PROGRAMS, "most": 0},
+        "programs": {"refused": "", "most": uploads.MOST_BYTES},
         "address": {"host": ""},
     }
     for name in filter(puzzles.has, catalog.built_in()):

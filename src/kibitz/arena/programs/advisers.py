@@ -99,9 +99,8 @@ class Guests:
         if name not in self.boxes:
             job = self._job(self.contract, self.programs[name])
             try:
-                box = (
-                    Trusted(job) if self.isolation == "none" else Box(job, self.isolation_level(), self.contract.limits)
-                )
+                limits = self.contract.limits
+                box = Trusted(job, limits) if self.isolation == "none" else Box(job, self.isolation_level(), limits)
             except Violation as violation:
                 self.refused[name] = violation
                 raise

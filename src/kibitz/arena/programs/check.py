@@ -14,7 +14,7 @@ from typing import Any
 from kibitz import gameplay, words
 from kibitz.arena.contract import Contract, ModuleContract, OutputContract, Pace
 from kibitz.arena.inspection.findings import Finding, inspect
-from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
+from kibitz.arena.programs.advisers import Fault, Guests, Isolation, ProgramAdviser
 from kibitz.arena.programs.output_tests import RIGHT, compare
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level, Violation
@@ -63,6 +63,7 @@ def check(
     level: Level | None = None,
     options: Mapping[str, Any] | None = None,
     most: float = inf,
+    isolation: Isolation = "program",
 ) -> Report:
     """Look at the program's file and let it play; level None is the strongest of this machine.
 
@@ -78,7 +79,7 @@ def check(
             trials = partial(TrialGames, game, contract, name=program.name, seed=seed, options=options or {})
 
             def enter(own: Contract) -> Guests:
-                return Guests(hurried(own, most), [program], level=level)
+                return Guests(hurried(own, most), [program], isolation, level)
 
             _let_play(report, trials, enter, contract, seconds)
     # First what the program can't run with, then faults, then warnings.

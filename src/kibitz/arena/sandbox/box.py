@@ -7,9 +7,11 @@ without any isolation.
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import time
 from collections import deque
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from math import inf
 from typing import Any, cast
@@ -28,6 +30,11 @@ LONG = 0.1
 """Seconds by the clock from which on an answer is worth a look at the processor time that it took."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
+watch: Callable[[float, Any], object] | None = None
+"""Hears how many seconds a program in this process may take from now on, and for what; 0 and "" when it is done.
+
+Only somebody outside of the process can end a program in it that is late.
+"""
 
 
 class Box:
@@ -249,16 +256,18 @@ class Box:
 
 
 class Trusted:
-    """A Box without isolation, in this process: for programs that one has read."""
+    """A Box without isolation, in this process: for programs that one has read, and where the process is the box."""
 
     level = "none"
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
         self.noted: list[Violation] = []
         self.waiting: deque[tuple[int, Any]] = deque()
         """The messages that were put, and to which program."""
         self.host = Host({"inside": import_module(job.modules[-1][0])})
-        replies = self.host.load([str(folder / file) for folder, file in job.programs])
+        with watched(self.limits.start, LOADING):
+            replies = self.host.load([str(folder / file) for folder, file in job.programs])
         self.unloaded = unloaded(replies, len(replies))
 
     def begin(self, slot: int) -> None:
@@ -274,11 +283,15 @@ class Trusted:
         self.waiting = deque([(slot, as_received(message)) for message in messages])
 
     def get(self) -> Any:
+        slot, message = self.waiting.popleft()
         try:
-            return self.host.answer(*self.waiting.popleft())
+            with watched(self.limits.call, message), contextlib.redirect_stdout(io.StringIO()) as printed:
+                return self.host.answer(slot, message)
         except Exception as error:
             raise _trusted_violation(error) from error
         finally:
+            if text := printed.getvalue():
+                self.noted.append(Violation("printed", repr(text[:MOST_SHOWN])))
             if self.host.noted:
                 self.noted += [Violation("tampering", note) for note in self.host.noted]
                 self.host.noted.clear()
@@ -288,6 +301,18 @@ class Trusted:
         for player in self.host.players:
             if close := getattr(player, "close", None):
                 close()
+
+
+@contextlib.contextmanager
+def watched(seconds: float, message: Any) -> Iterator[None]:
+    """While a program of this process is loaded, or makes an answer."""
+    if watch:
+        watch(seconds, message)
+    try:
+        yield
+    finally:
+        if watch:
+            watch(0.0, "")
 
 
 def as_received(message: Any) -> Any:

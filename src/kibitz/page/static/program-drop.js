@@ -1,14 +1,15 @@
 // @ts-check
-// Hands a program to the server, and shows what its course's check says.
+// Hands a program over, and shows what its course's check says, and its coach where it has one.
 
-import { announce, make, select } from "./dom.js";
+import { announce, button, make, select } from "./dom.js";
+import { save } from "./files.js";
 import { inWords } from "./people.js";
+import { examine, OFFER } from "./program-host.js";
 
-/** @import { Finding, GameAbout, Refused, Uploaded, UploadsAbout } from "./messages" */
+/** @import { Finding, GameAbout, Uploaded, UploadsAbout } from "./messages" */
+/** @import { Advice } from "./program-host.js" */
 
-const INVITATION =
-  "Drop a program for one of the courses anywhere on the page: a file, its notebook or a zip. " +
-  "It is checked, and plays isolated from this machine.";
+const INVITATION = `Drop a program for one of the courses anywhere on the page: a file, its notebook or a zip. ${OFFER}`;
 
 export class ProgramDrop {
   /** @param {GameAbout[]} list @param {(program: Uploaded) => void} onAccept is called for a program that may play */
@@ -20,8 +21,10 @@ export class ProgramDrop {
     /** The most bytes of one. */
     this.most = Infinity;
     this.report = make("div");
+    this.ended = make("p", { role: "status" });
+    this.coach = make("div", { class: "coach" });
     const kind = { type: "file", id: "program", accept: ".py,.zip,.ipynb" };
-    this.file = make("input", { ...kind, onchange: () => this.file.files?.[0] && this.hand(this.file.files[0]) });
+    this.file = make("input", { ...kind, onchange: () => this.choose() });
     const games = list.map((one) => [one.name, one.called]);
     this.game = select({ "aria-label": "The program's game" }, [["", "recognise its game"], ...games]);
     this.element = make(
@@ -31,6 +34,8 @@ export class ProgramDrop {
       make("p", {}, INVITATION),
       make("div", { class: "row" }, make("label", { for: "program" }, "or choose a file: "), this.file, this.game),
       this.report,
+      this.ended,
+      this.coach,
     );
   }
 
@@ -46,24 +51,42 @@ export class ProgramDrop {
     } else if (waiting) this.hand(waiting);
   }
 
+  choose() {
+    const [chosen] = this.file.files ?? [];
+    if (chosen) this.hand(chosen);
+    // Who changes a file and chooses it once more would not be heard.
+    this.file.value = "";
+  }
+
   /** @param {File} program */
   async hand(program) {
     if (this.refused) return;
-    this.report.replaceChildren(make("p", { role: "status" }, `${program.name} is being checked ...`));
-    const found = await this.sent(program);
-    if ("error" in found)
-      this.report.replaceChildren(make("p", { class: "error", role: "alert" }, inWords(found.error)));
-    else this.show(found);
+    const { name, size } = program;
+    this.coach.replaceChildren();
+    this.end("");
+    if (size > this.most) return this.refuse(`${name} has ${size} bytes: expected at most ${this.most}`);
+    this.report.replaceChildren(make("p", { role: "status" }, `${name} is being checked ...`));
+    await examine(program, this.game.value, this);
   }
 
-  /** What the server says of a program. @param {File} program @returns {Promise<Uploaded | Refused>} */
-  async sent(program) {
-    const { name, size } = program;
-    if (size > this.most) return { error: `${name} has ${size} bytes: expected at most ${this.most}` };
-    const query = new URLSearchParams({ name, game: this.game.value });
-    const response = await fetch(`programs?${query}`, { method: "POST", body: program }).catch(() => null);
-    if (!response) return { error: "the server is away: try again when it is back" };
-    return response.json().catch(() => ({ error: "the server did not answer: try again" }));
+  /** Why there is nothing to be said of it. @param {string} text */
+  refuse(text) {
+    this.report.replaceChildren(make("p", { class: "error", role: "alert" }, inWords(text)));
+  }
+
+  /** What the coach says by now. @param {Advice} advice */
+  advise({ body, document, games }) {
+    const file = () => save("advice.html", document, "text/html");
+    const found = make("div");
+    found.innerHTML = body;
+    const heading = make("h2", {}, `The coach, after ${games} games`);
+    this.coach.replaceChildren(heading, found, button("Save the advice as a file", file));
+  }
+
+  /** No more is said. @param {string} text why, where it is not all */
+  end(text) {
+    this.ended.textContent = text;
+    this.ended.className = text ? "error" : "";
   }
 
   /** @param {Uploaded} found */

@@ -1,4 +1,5 @@
-// Python in a worker: the page's session, or one of those whom it asks, which are workers of this worker.
+// Python in a worker: the page's session, one of those whom it asks, which are workers of this worker, or the coach of a
+// program, which runs in there too.
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SITE = new URL("../", import.meta.url);
@@ -8,13 +9,16 @@ const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
 const isThinker = self.name === "thinker";
+const isCoach = self.name === "coach";
+const isSession = !isThinker && !isCoach;
+const Request = self.XMLHttpRequest;
 
 // Every file passes here, so that the bar knows how far it is. A copy is counted: the browser keeps the machine code of
 // WebAssembly for the response that came from the server alone.
 let loaded = 0;
 let told = 0;
 const plainFetch = self.fetch.bind(self);
-if (!isThinker)
+if (isSession)
   self.fetch = async (...request) => {
     const response = await plainFetch(...request);
     if (response.ok) count(response.clone());
@@ -35,7 +39,7 @@ async function count(response) {
 
 /** A file that Python reads now: large tables are loaded when their game first needs them. */
 function data(name) {
-  const request = new XMLHttpRequest();
+  const request = new Request();
   const address = new URL(`data/${name}`, SITE).href;
   request.open("GET", address, false);
   request.responseType = "arraybuffer";
@@ -61,7 +65,7 @@ async function started() {
     } catch {
       await cache.delete(key);
     }
-  if (isThinker || !cache) return loadPyodide(settings);
+  if (!isSession || !cache) return loadPyodide(settings);
   const python = await loadPyodide({ ...settings, _makeSnapshot: true });
   // Without room for it the next visit starts as this one did.
   cache.put(key, new Response(python.makeMemorySnapshot())).catch(() => {});
@@ -72,12 +76,13 @@ const ready = (async () => {
   const archive = fetch(new URL("kibitz.zip", SITE)).then((response) => response.arrayBuffer());
   const python = await started();
   python.unpackArchive(await archive, "zip", { extractDir: "/kibitz" });
+  if (isCoach) python.unpackArchive(data("coach.zip"), "zip", { extractDir: "/kibitz" });
   python.runPython("import sys; sys.path.insert(0, '/kibitz'); sys.dont_write_bytecode = True");
   // A kept memory would draw the same numbers at each visit.
   python.runPython("import random; random.seed()");
   const tab = python.pyimport("kibitz.page.in_tab");
   tab.read_from(data);
-  return tab;
+  return isCoach ? python.pyimport("kibitz.page.coaching") : tab;
 })();
 
 // Those whom the session asks. Each has one question at a time; another one begins where none is free.
@@ -143,7 +148,7 @@ const asPromise = (request) =>
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
   });
-const base = isThinker
+const base = !isSession
   ? null
   : new Promise((done, fail) => {
       const request = indexedDB.open(`kibitz ${SITE.pathname}`, 1);
@@ -168,6 +173,18 @@ async function kept(line) {
   return (await asPromise((await base).transaction(STORE).objectStore(STORE).get(id))) ?? "";
 }
 
+/** What a program could reach the network and the games of this browser by. */
+const WAYS = [
+  "fetch",
+  "XMLHttpRequest",
+  "WebSocket",
+  "EventSource",
+  "indexedDB",
+  "caches",
+  "Worker",
+  "BroadcastChannel",
+];
+
 let turn = Promise.resolve();
 onmessage = async ({ data }) => {
   const tab = await ready;
@@ -175,12 +192,17 @@ onmessage = async ({ data }) => {
     postMessage({ answer: tab.think(data.question) });
     return;
   }
+  if (isCoach) {
+    for (const name of WAYS) Object.defineProperty(self, name, { value: undefined });
+    tab.coach(data.name, data.bytes, data.game, (line) => postMessage(line));
+    return;
+  }
   // In their order, although a kept game takes a moment to be found.
   turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => "")));
 };
 
 let session = null;
-if (!isThinker) {
+if (isSession) {
   ready
     .then((tab) => {
       const post = (line) => postMessage({ line });

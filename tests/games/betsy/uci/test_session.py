@@ -72,6 +72,7 @@ def test_any_number_of_quiet_moves_is_read(quiet: str) -> None:
     assert f"FEN: 7k/8/8/8/8/8/8/KR6 w - - {read} 1" in said
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer needs more memory than that")
 def test_a_table_that_finds_no_memory_leaves_the_usual_one() -> None:
     limited = (
