@@ -23,5 +23,7 @@ setup(
         runs_free=True,
         # benchmarks/betsy_ablation.py compiles the search alone, in copies.
         only=os.environ.get("KIBITZ_COMPILE", "").split(),
+        # benchmarks/betsy_spsa.py tries other numbers without compiling.
+        variable=os.environ.get("KIBITZ_VARIABLE", "").split(),
     )
 )

@@ -33,6 +33,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kibitz"
 ENGINE = Path("games", "betsy", "engine")
 MARGINS = ENGINE / "margins.py"
+MODULE = "kibitz.games.betsy.engine.margins"
 COMPILED = ("search", "ordering", "histories", "table")
 """The modules whose constants a copy changes."""
 BUILDS = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
@@ -42,6 +43,14 @@ PLAYERS = (
     *("data/network.bin", "data/squares.bin"),
 )
 """The files that an engine's play depends on."""
+FROM_ENVIRONMENT = """
+from os import environ
+
+for part in filter(None, environ.get("BETSY_MARGINS", "").split(",")):
+    name, _, text = part.partition("=")
+    globals()[name] = type(globals()[name])(float(text))
+"""
+"""At the end of the margins of a variable copy: BETSY_MARGINS=NAME=VALUE,... has other numbers."""
 TURN = 10
 LEAST = 20
 """Pairs of games: of a turn, and before a technique can be settled early."""
@@ -112,9 +121,20 @@ def margins(technique: str) -> str:
     return (PACKAGE / MARGINS).read_text(encoding="utf-8") + changed
 
 
-def build(builds: Path, source: str, home: Path = ROOT) -> Path:
+def as_settings(numbers: Mapping[str, object]) -> str:
+    """What a variable copy reads as BETSY_MARGINS."""
+    return ",".join(f"{name}={number}" for name, number in numbers.items())
+
+
+def build_variable(builds: Path) -> Path:
+    """Compile a copy whose engine takes numbers of its margins from the environment; returns its folder."""
+    return build(builds, margins("") + FROM_ENVIRONMENT, is_variable=True)
+
+
+def build(builds: Path, source: str, home: Path = ROOT, is_variable: bool = False) -> Path:
     """Compile a copy of the package at home with these margins, where there is none yet; returns its folder.
 
+    is_variable: whether the compiled code reads the margins from Python when it starts.
     The folder's name is the source's hash, and a folder with a name is complete: it is renamed when the build is done.
     """
     folder = builds / hashlib.sha256(source.encode()).hexdigest()[:12]
@@ -133,7 +153,7 @@ def build(builds: Path, source: str, home: Path = ROOT) -> Path:
         done = subprocess.run(
             [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
             cwd=unfinished,
-            env={**os.environ, "KIBITZ_COMPILE": modules},
+            env={**os.environ, "KIBITZ_COMPILE": modules, "KIBITZ_VARIABLE": MODULE if is_variable else ""},
             capture_output=True,
             text=True,
         )

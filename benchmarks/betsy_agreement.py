@@ -4,9 +4,9 @@
     python -m benchmarks.betsy_agreement --nodes 60000 --change LMR_DIVISOR=2.0 --change RAZORING_DEPTH=0,IIR_DEPTH=6
 
 The positions are those of the kept matches at 1 s a move, where nothing is decided yet. The first row is the engine as
-it is, each other one a copy that was compiled with some constants changed. A row has the share of positions in which
-the search chooses the move that was played, the mean error of its expected score where Kibitz had moved, and the
-difference of both to the first row with its standard error.
+it is, each other one has some constants changed. A row has the share of positions in which the search chooses the move
+that was played, the mean error of its expected score where Kibitz had moved, and the difference of both to the first
+row with its standard error.
 
 In the same time this is more precise than a match, for every position counts. But a change that searches less well and
 yet more like the engine that played would gain here: a match decides.
@@ -26,7 +26,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from benchmarks.betsy_ablation import MARGINS, PACKAGE, ROOT, build
+from benchmarks.betsy_ablation import MARGINS, PACKAGE, ROOT, as_settings, build_variable
 
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
@@ -89,15 +89,13 @@ def answers(count: int, nodes: int) -> list[Answer]:
     return found
 
 
-def answers_with(constants: Mapping[str, str], folder: Path, count: int, nodes: int) -> list[Answer]:
-    """What the engine answers with these constants in its margins, compiled into the folder."""
-    source = (PACKAGE / MARGINS).read_text(encoding="utf-8")
-    home = build(folder, source + "".join(f"{name} = {value}\n" for name, value in constants.items()))
+def answers_with(constants: Mapping[str, str], home: Path, count: int, nodes: int) -> list[Answer]:
+    """What the engine at home, a variable copy, answers with these constants in its margins."""
     words = ["--answer", "--positions", str(count), "--nodes", str(nodes)]
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.betsy_agreement", *words],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(home / "src")},
+        env={**os.environ, "PYTHONPATH": str(home / "src"), "BETSY_MARGINS": as_settings(constants)},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -155,9 +153,10 @@ def main() -> None:
     print("| changed | moves found, % | difference | error of the score, % | difference | depth | minutes |")
     print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
+        home = build_variable(Path(folder))
         for constants in ({}, *given.change):
             started = time.monotonic()
-            found = answers_with(constants, Path(folder), given.positions, given.nodes)
+            found = answers_with(constants, home, given.positions, given.nodes)
             base = base or found
             name = ", ".join(f"{key}={value}" for key, value in constants.items()) or "nothing"
             share = compared(hits(asked, found), hits(asked, base))

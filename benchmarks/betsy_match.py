@@ -10,6 +10,13 @@ moves of both sides without a capture or Parakeet's move, or after 400 moves; it
 by having only moves that lose it at once, and, unless --to-the-end is given, when both engines have reported a loss of
 10 pawns for six moves in a row (--agree 10 6). With --out the games are kept as they end, with what both engines
 thought of each position, and a match goes on where it was stopped.
+
+A change of a few Elo needs thousands of games. --sprt 0 5 ends them as soon as the pairs show, at an error of 5 %, that
+the first engine is better than the second, or not better by 5 Elo: a sequential probability ratio test on the points of
+pairs. At fixed nodes the load of the machine changes nothing:
+
+    python benchmarks/betsy_match.py --first "env PYTHONPATH=NEW/src python -m kibitz.games.betsy.uci" \
+        --nodes 8000 8000 --agree 7 4 --sprt 0 5 --out change.jsonl
 """
 
 import argparse
@@ -21,7 +28,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
-from math import log, log10, sqrt
+from math import log10, sqrt
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -29,6 +36,7 @@ from statistics import mean
 from typing import NamedTuple
 from zlib import crc32
 
+from kibitz.arena.figures.elo import Pairs, Sprt, Verdict
 from kibitz.data_files import data_file
 from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
 from kibitz.games.betsy.engine.weights import strongest
@@ -39,6 +47,9 @@ from kibitz.games.betsy.rules import Board
 MILLISECONDS = 1000
 JUDGING_NODES = 20_000
 """Of the search that judges an opening."""
+REPORT, SPRT_REPORT = 20, 200
+"""Games between two lines about the score; a sequential test takes thousands."""
+USUAL_PAIRS, SPRT_PAIRS = 100, 10_000
 OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
 
 
@@ -277,18 +288,20 @@ def share(pairs: list[float]) -> str:
     return f"{50 * sum(pairs) / len(pairs):.1f} %"
 
 
-def likelihood(pairs: list[float], elo0: float, elo1: float) -> float:
-    """The log-likelihood ratio of elo1 against elo0, by the normal approximation over pairs.
-
-    https://www.chessprogramming.org/Sequential_Probability_Ratio_Test
-    """
-    n = len(pairs)
-    mean = sum(pairs) / n / 2
-    variance = sum((pair / 2 - mean) ** 2 for pair in pairs) / n
-    if variance == 0:
-        return 0.0
-    low, high = (1 / (1 + 10 ** (-e / 400)) for e in (elo0, elo1))
-    return (high - low) * (2 * mean - low - high) * n / (2 * variance)
+def sprt_line(test: Sprt, pairs: list[float]) -> tuple[Verdict, str]:
+    """The verdict of the test on the scores of pairs (0 to 2), empty while there is none, and what to print of it."""
+    counted = Counter(round(2 * pair) for pair in pairs)
+    counts = Pairs([counted[halves] for halves in range(5)])
+    (low, high), verdict = test.bounds, test.verdict(counts)
+    meaning = {
+        "stronger": f"better by more than {test.elo0:g}",
+        "weaker": f"not better by {test.elo1:g}",
+        "": "undecided",
+    }
+    return verdict, (
+        f"SPRT of {test.elo0:g} against {test.elo1:g} Elo: {meaning[verdict]}; log-likelihood ratio "
+        f"{test.ratio(counts):.2f}, bounds {low:.2f} and {high:.2f}; pairs with 0 to 2 points {counts.counts}"
+    )
 
 
 class Match:
@@ -304,16 +317,17 @@ class Match:
             self.goes = [f"go {words}" for words in options.go]
         else:
             self.goes = [f"go movetime {options.movetime}"] * 2
-        rng = Random(options.seed)
-        if options.balanced is None:
-            self.openings = [opening(rng, options.plies) for _ in range(options.pairs)]
-        else:
-            self.openings = [balanced_opening(rng, options.plies, options.balanced) for _ in range(options.pairs)]
+        self.rng = Random(options.seed)
+        self.drawn: list[list[int]] = []
+        """The openings of the first pairs, as the seed gives them."""
+        self.begun: dict[int, list[int]] = {}
+        """By pair: the openings of the games in the file."""
         self.agree = None if options.to_the_end else (options.agree[0], options.agree[1])
         self.engines: list[tuple[Engine, Engine]] = []
         self.free: SimpleQueue[tuple[Engine, Engine]] = SimpleQueue()
         self.scores: dict[int, dict[str, float]] = {}
         self.ends: Counter[str] = Counter()
+        self.sprt = Sprt(*options.sprt) if options.sprt else None
         if options.out and options.out.exists():
             self.recall(options.out)
 
@@ -332,9 +346,8 @@ class Match:
             sys.exit(f"{path} holds another match: {lines[0]}; name another file with --out")
         for line in lines[1:]:
             game = json.loads(line)
-            if game["pair"] < len(self.openings):
-                # The second game of a pair begins as its first did, though another version judges openings otherwise.
-                self.openings[game["pair"]] = [read_move_name(text) for text in game["moves"][: self.options.plies]]
+            # The second game of a pair begins as its first did, though another version judges openings otherwise.
+            self.begun[game["pair"]] = [read_move_name(text) for text in game["moves"][: self.options.plies]]
             self.count(game["pair"], game["colour"], game["first"], game["why"])
 
     def keep(self, game: dict[str, object]) -> None:
@@ -357,12 +370,21 @@ class Match:
         games = Counter(score for both in self.scores.values() for score in both.values())
         return f"{games.total()} games +{games[1.0]} ={games[0.5]} -{games[0.0]}"
 
-    def one(self, pair: int, colour: str) -> tuple[int, str, Played]:
+    def opening(self, pair: int) -> list[int]:
+        """The first moves of both games of a pair; those before it are drawn first."""
+        while len(self.drawn) <= pair:
+            if self.options.balanced is None:
+                self.drawn.append(opening(self.rng, self.options.plies))
+            else:
+                self.drawn.append(balanced_opening(self.rng, self.options.plies, self.options.balanced))
+        return self.begun.get(pair, self.drawn[pair])
+
+    def one(self, pair: int, colour: str, start: list[int]) -> tuple[int, str, Played]:
         engines = self.free.get()
         first, second = engines
         white, black = (first, second) if colour == "w" else (second, first)
         clocks = Clocks(*self.options.clock) if self.options.clock else None
-        played = play(white, black, self.openings[pair], self.agree, clocks)
+        played = play(white, black, start, self.agree, clocks)
         self.free.put(engines)
         return pair, colour, played
 
@@ -377,8 +399,8 @@ class Match:
         with ThreadPoolExecutor(self.options.jobs) as pool:
             waiting: set[Future[tuple[int, str, Played]]] = set()
             try:
-                for game in left:
-                    waiting.add(pool.submit(self.one, *game))
+                for pair, colour in left:
+                    waiting.add(pool.submit(self.one, pair, colour, self.opening(pair)))
                     if len(waiting) == self.options.jobs:
                         ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                         yield from (future.result() for future in ended)
@@ -391,11 +413,17 @@ class Match:
                         engine.process.kill()
 
     def play(self) -> None:
+        if self.is_decided():
+            return
         with closing(self.games()) as games:
             self.follow(games)
 
+    def is_decided(self) -> bool:
+        """Whether the sequential test has its verdict."""
+        pairs = self.pairs()
+        return bool(self.sprt and pairs and sprt_line(self.sprt, pairs)[0])
+
     def follow(self, games: Iterator[tuple[int, str, Played]]) -> None:
-        bound = log(19)
         for number, (pair, colour, played) in enumerate(games, 1):
             score = played.white_score if colour == "w" else 1 - played.white_score
             self.count(pair, colour, score, played.why)
@@ -403,16 +431,12 @@ class Match:
                 record = {"pair": pair, "colour": colour, "first": score, "why": played.why}
                 self.keep(record | {"moves": played.moves, "values": played.values})
             pairs = self.pairs()
-            if not pairs:
-                continue
-            if number % 20 == 0:
+            if pairs and number % (SPRT_REPORT if self.sprt else REPORT) == 0:
                 print(f"{self.tally()} score {share(pairs)} Elo {difference(pairs)}", flush=True)
-            if self.options.sprt and len(pairs) >= 10:
-                ratio = likelihood(pairs, *self.options.sprt)
-                if abs(ratio) >= bound:
-                    verdict = "accepted" if ratio > 0 else "rejected"
-                    print(f"SPRT {self.options.sprt}: {verdict} after {2 * len(pairs)} games")
-                    return
+                if self.sprt:
+                    print(sprt_line(self.sprt, pairs)[1], flush=True)
+            if self.is_decided():
+                return
 
     def by_colour(self) -> str:
         """The first engine's score with either colour over whole pairs, and how many openings decide their games.
@@ -445,6 +469,8 @@ class Match:
                 f"{names[0]} against {names[1]}: {self.tally()}, {share(pairs)} and Elo {difference(pairs)} "
                 f"over {len(pairs)} pairs; {self.by_colour()}; {self.goes}; ends: {dict(self.ends)}"
             )
+            if self.sprt:
+                print(sprt_line(self.sprt, pairs)[1])
 
 
 def main() -> None:
@@ -453,7 +479,7 @@ def main() -> None:
     parser.add_argument("--second", default=OWN, help="command of the other")
     parser.add_argument("--first-options", default="Hash=16", help="NAME=VALUE,...")
     parser.add_argument("--second-options", default="Hash=16")
-    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--pairs", type=int, help="default 100; with --sprt at most, default 10,000")
     parser.add_argument("--jobs", type=int, default=1, help="games at once (default 1)")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move, for both (default 100)")
     parser.add_argument("--nodes", type=int, nargs=2, metavar=("FIRST", "SECOND"), help="nodes a move instead")
@@ -462,11 +488,17 @@ def main() -> None:
     parser.add_argument("--plies", type=int, default=6, help="random moves at the start (default 6)")
     parser.add_argument("--balanced", type=int, metavar="CENTIPAWNS", help="only openings with at most this advantage")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when one is accepted")
+    parser.add_argument(
+        "--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when one is rejected at an error of 5 %%"
+    )
     parser.add_argument("--agree", type=int, nargs=2, default=(10, 6), metavar=("PAWNS", "MOVES"))
     parser.add_argument("--to-the-end", action="store_true", help="nobody agrees to have lost")
     parser.add_argument("--out", type=Path, help="keep each game as a line of JSON; goes on where the file ends")
-    match = Match(parser.parse_args())
+    options = parser.parse_args()
+    if options.sprt and not options.sprt[0] < options.sprt[1]:
+        parser.error("--sprt: expected the smaller advantage first, e.g. 0 5")
+    options.pairs = options.pairs or (SPRT_PAIRS if options.sprt else USUAL_PAIRS)
+    match = Match(options)
     try:
         match.play()
     except KeyboardInterrupt:

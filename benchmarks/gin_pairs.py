@@ -57,7 +57,7 @@ class SeeingSearch:
         if self.sees == "all":
             self.search.show(table)
         else:
-            self.search.beliefs.see(opened(table, player), player)
+            self.search.beliefs.see(opened(table, player, table.masks[1 - player]), player)
         return count
 
     def run(self, deals: int) -> None:
@@ -68,12 +68,12 @@ class SeeingSearch:
         return getattr(self.search, name)
 
 
-def opened(table: Table, player: int) -> Table:
-    """The same position with the other hand known."""
+def opened(table: Table, player: int, hand: int) -> Table:
+    """The same position with this hand of the other known."""
     other = 1 - player
     masks, thrown = table.masks, table.thrown
     shown = Table(0)
-    shown.look(player, masks[player], table.known[player], masks[other], thrown[player], thrown[other])
+    shown.look(player, masks[player], table.known[player], hand, thrown[player], thrown[other])
     shown.look_round(table.stock, table.refused, table.top, NO_CARD, NO_CARD, other)
     return shown
 
@@ -81,13 +81,11 @@ def opened(table: Table, player: int) -> Table:
 class Pairs:
     """Plays deals from both seats."""
 
-    def __init__(self, seconds: float | None, sees: Sight = "own", other: Player | None = None, lean: int = 0) -> None:
+    def __init__(self, searching: Best, other: Player) -> None:
         self.referee = Referee()
         # Lay-offs as people make them, where the challenge's are greedy.
         self.referee.table.is_greedy = 0
-        self.searching = Best(seconds) if sees == "own" else Clairvoyant(seconds, sees)
-        self.searching.search.beliefs.lean = lean
-        self.other = other or Quick()
+        self.searching, self.other = searching, other
 
     def pair(self, number: int, seed: int) -> float:
         """What the deal of this number brings the searching player, the mean of both seats."""
@@ -116,9 +114,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     best.DEALS = 1 if given.sees == "all" else given.deals
-    pairs = Pairs(given.seconds, given.sees, Simple() if given.against == "simple" else None, LEANS[given.thinks])
+    searching = Best(given.seconds) if given.sees == "own" else Clairvoyant(given.seconds, given.sees)
+    searching.search.beliefs.lean = LEANS[given.thinks]
+    pairs = Pairs(searching, Simple() if given.against == "simple" else Quick())
     kinds = {"against": given.against, "thinks": given.thinks}
-    settings = {"seed": given.seed, **pairs.searching.settings(), "sees": given.sees, **kinds}
+    settings = {"seed": given.seed, **searching.settings(), "sees": given.sees, **kinds}
     lines = kept(given.keep, given.pairs, lambda number: str(pairs.pair(number, given.seed)), "deals", settings)
     results = list(map(float, lines))
     mean = sum(results) / len(results)

@@ -1,7 +1,6 @@
-"""Drawn cards of Sebastian's family: how long they take to solve, and how difficult the variants for courses are.
+"""How long drawn cards of Sebastian's family take to solve, on all cores.
 
 python benchmarks/sebastian_variants.py --cards 200
-python benchmarks/sebastian_variants.py --cards 0 --variants 100
 """
 
 import argparse
@@ -10,9 +9,9 @@ from random import Random
 from statistics import median
 
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.drawn import draw, nearest_preset
+from kibitz.games.sebastian.cards.drawn import draw
 from kibitz.games.sebastian.solve import card_cache
-from kibitz.games.sebastian.variants import LIKES, MOST_WORK, Variant, judged, rejected, vary
+from kibitz.games.sebastian.variants import MOST_WORK, rejected
 
 DICE, CATEGORIES = 5, 13
 """Of the cards whose solution is timed, at most."""
@@ -40,31 +39,10 @@ def solving(count: int) -> None:
     print(f"median {median(times):.2f} s, longest {max(times):.2f} s, {above} above 2 s")
 
 
-def difficulty(count: int) -> None:
-    """The gaps of this number of variants, in turn of each kind, computed again from their cards."""
-    print("| like | variants | band | smallest gap | largest gap | nearest to a preset | rejected for each |")
-    print("|---|---|---|---|---|---|---|")
-    for number, (like, (low, high)) in enumerate(LIKES.items()):
-        said: list[str] = []
-        taken: list[Variant] = []
-        for seed in range(number, count, len(LIKES)):
-            taken.append(vary(f"{seed}", like, taken[-5:], said.append))
-        gaps = [judged(one.card).gap for one in taken]
-        assert all(low <= gap < high for gap in gaps)
-        nearest = min(nearest_preset(one.card)[0] for one in taken)
-        shown = f"{min(gaps):.3f} | {max(gaps):.3f} | {nearest} | {len(said) / len(taken):.1f}"
-        print(f"| {like} | {len(taken)} | {low:g} to {high:g} | {shown} |", flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cards", type=int, default=200, help="whose solution is timed")
-    parser.add_argument("--variants", type=int, default=0, help="whose difficulty is computed")
-    given = parser.parse_args()
-    if given.cards:
-        solving(given.cards)
-    if given.variants:
-        difficulty(given.variants)
+    solving(parser.parse_args().cards)
 
 
 if __name__ == "__main__":

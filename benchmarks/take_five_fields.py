@@ -103,9 +103,12 @@ class FlatMonteCarlo(Adviser):
 
 
 class OneRound(Searcher):
-    """The searcher as it plays where it does not know all hands."""
+    """The searcher as it plays with four players and more."""
 
     def knows_all(self, view: View) -> bool:
+        return False
+
+    def is_fought(self, view: View) -> bool:
         return False
 
 

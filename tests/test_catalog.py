@@ -24,6 +24,7 @@ def test_names_are_found_without_importing_a_game() -> None:
 MOST_MODULES = 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.built_in())
 def test_a_game_is_light(name: str) -> None:
     """What rules, state and texts need: minds, engines and drawings are imported when they are asked for."""
@@ -59,6 +60,7 @@ def test_parts() -> None:
         assert catalog.part("aces", module) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.built_in())
 def test_a_game_loads_none_of_the_parts_that_are_found_when_they_are_needed(name: str) -> None:
     package = catalog.package(name)

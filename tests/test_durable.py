@@ -102,6 +102,7 @@ def writers() -> Iterator[tuple[str, str]]:
                     yield name, f"{name}, line {node.lineno}: {ast.unparse(node)[:80]}"
 
 
+@pytest.mark.slow
 def test_what_must_survive_is_written_by_one_module() -> None:
     used = set()
     for name, where in writers():

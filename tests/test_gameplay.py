@@ -80,6 +80,7 @@ def test_a_wrong_move_that_is_sent_is_refused(sent: dict[int, str], message: str
         turns.send(sent)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_a_record_replays_to_its_scores(name: str) -> None:
     game = catalog.game(name)

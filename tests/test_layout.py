@@ -83,6 +83,7 @@ def subjects(test: Path) -> list[Path]:
     return exact if test.parent.name else [*exact, *CODE[0].glob(f"*/{name}.py")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("test", [pytest.param(test, id=str(test)) for test in paths_of_tests()])
 def test_a_test_is_where_its_module_is(test: Path) -> None:
     if test.parts[0] in WHOLE_SUITES or test.as_posix() in ABOUT_SEVERAL:

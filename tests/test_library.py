@@ -31,6 +31,7 @@ def played(name: str) -> Record:
     return kibitz.play(name, weakest(name), seed=4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_every_game_is_played_reviewed_and_kept(name: str, tmp_path: Path) -> None:
     record = played(name)
@@ -43,6 +44,7 @@ def test_every_game_is_played_reviewed_and_kept(name: str, tmp_path: Path) -> No
     assert list(kibitz.read_records(str(tmp_path / "games.jsonl"))) == [record, record]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", to_play(catalog.names()))
 def test_every_game_is_simulated(name: str) -> None:
     simulation = kibitz.simulate(name, 3, mind=weakest(name), seed=5)

@@ -114,6 +114,7 @@ def finished_games(game: str, minds: Sequence[str], games: int, **options: int |
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "minds", "games", "options"),
     [
@@ -161,6 +162,7 @@ def test_it_is_zero_in_the_mean_in_many_games(
         assert is_zero_in_the_mean(own), fmean(own)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KNOWN)
 def test_it_follows_from_the_record_alone(game: str) -> None:
     rules = catalog.game(game)
@@ -175,6 +177,7 @@ def test_it_follows_from_the_record_alone(game: str) -> None:
         assert gifts_of(replace(finished, players=tuple(f"player {seat}" for seat in range(seats)))) == given
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KNOWN)
 def test_a_game_that_begins_in_the_middle_has_none(game: str) -> None:
     (finished,) = finished_games(game, list(catalog.game(game).minds())[:1] * min(catalog.game(game).seat_counts), 1)
@@ -225,6 +228,7 @@ def test_hands_that_are_exchanged_exchange_what_the_deal_gave() -> None:
     assert there[0] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mind", ["best", "greedy", "random"])
 @pytest.mark.parametrize("options", [{}, {"five_is_squadron": "yes"}], ids=str)
 def test_sebastian_adds_up(mind: str, options: dict[str, str]) -> None:

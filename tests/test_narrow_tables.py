@@ -37,6 +37,7 @@ def test_the_card_games_have_pictures_of_their_own() -> None:
     assert {"take-five", "rummy", "gin-rummy", "indian-rummy", "play-nine", "rummikub", "sebastian"} <= set(GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_fits_and_can_be_clicked(name: str) -> None:
     game = catalog.game(name)
@@ -70,6 +71,7 @@ def test_a_tab_says_how_wide_its_screen_is(tmp_path: Path) -> None:
         assert tell(table, type="screen", narrow=False)["picture"] == wide["picture"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("name", ["take-five", "rummy", "indian-rummy", "rummikub"])
 def test_a_card_that_leaves_a_picture_is_held_by_something_else(name: str, narrow: bool) -> None:

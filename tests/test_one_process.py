@@ -22,6 +22,7 @@ def dies_while_it_answers() -> str:
     return "an answer"
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_while_it_answers_is_not_awaited_for_ever() -> None:
     with OneProcess(begin) as pool:
         assert pool.submit(os.getpid).result() != os.getpid()

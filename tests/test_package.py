@@ -80,6 +80,7 @@ WRONG = {6, 7, 8, 9}
 REVEALED = ["BetsyPosition", "BetsyPosition", "Sebastian", "Position"]
 
 
+@pytest.mark.slow
 def test_the_types_of_games_by_name_are_up_to_date() -> None:
     command = [sys.executable, str(ROOT / ".ci" / "game_types"), "--check"]
     written = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -84,6 +84,7 @@ def test_workers_know_an_installed_game(installed: Install) -> None:
     assert sum(counted.endings.values()) == 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
@@ -120,6 +121,7 @@ def test_no_plugin_takes_the_name_of_a_built_in_game(name: str, installed: Insta
     assert any(name in problem and "rename" in problem for problem in catalog.problems())
 
 
+@pytest.mark.slow
 def test_no_plugin_takes_an_alias(installed: Install) -> None:
     installed("odd", init="ALIASES = 7")
     installed("tiny", init='ALIASES = ("6 nimmt!", "Tiny Tokens")')
@@ -336,6 +338,7 @@ def test_a_plugin_that_ends_or_stops_python_is_named_and_disables_only_itself(
     assert trials.count == 2
 
 
+@pytest.mark.slow
 def test_a_plugin_is_tried_once_for_each_version(installed: Install, trials: Trials, tmp_path: Path) -> None:
     installed("tiny")
     for _ in range(2):
@@ -371,6 +374,7 @@ def test_without_plugins_nothing_is_tried(trials: Trials) -> None:
     assert subprocess.check_output([sys.executable, "-c", program], text=True).strip() == "False"
 
 
+@pytest.mark.slow
 def test_a_part_that_ends_python_is_named(installed: Install, tmp_path: Path) -> None:
     installed("tiny")
     (tmp_path / "kibitz_tiny" / "mistakes.py").write_text("import os\nos._exit(4)\n")
@@ -380,6 +384,7 @@ def test_a_part_that_ends_python_is_named(installed: Install, tmp_path: Path) ->
         catalog.part("tiny", "mistakes")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", ["", "7", "[]", '{"stamp": 1, "found": {"": "x"}}', "[" * 100_000])
 def test_a_damaged_memory_of_trials_is_replaced(kept: str, installed: Install, trials: Trials) -> None:
     installed("tiny")
@@ -396,6 +401,7 @@ def test_a_damaged_memory_of_trials_is_replaced(kept: str, installed: Install, t
 CLEARS = "\x1b[2J"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "code",
     [

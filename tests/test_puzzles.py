@@ -53,6 +53,7 @@ def test_a_rating_says_how_many_minds_fail() -> None:
     assert [puzzles.rating(failed, 4) for failed in (0, 2, 4)] == [800, 1400, 2000]
 
 
+@pytest.mark.slow
 def test_the_puzzle_of_the_day_changes_daily_and_comes_again_only_when_all_were_asked() -> None:
     days = [puzzles.FIRST_DAY + timedelta(days=day) for day in range(200 * len(GAMES))]
     found = [puzzles.daily(day) for day in days]

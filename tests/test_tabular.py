@@ -73,6 +73,7 @@ def printed(words: list[str], capsys: pytest.CaptureFixture[str]) -> object:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_data_is_what_the_commands_print(
     record: kibitz.Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Mapping
+from array import array
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, asdict, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from kibitz.table import InvalidText
 from kibitz.words import shown, some
@@ -19,6 +20,8 @@ from kibitz.words import shown, some
 MOST_BYTES = 1 << 16
 """Of a description: far more than any has."""
 NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
+FASTEST = 1
+"""Of zlib's levels: certificates are large."""
 SCALARS: Mapping[str, tuple[type, ...]] = {"int": (int,), "bool": (bool,)}
 """What a field of a simple type may hold, by the type's name; a text for any other."""
 
@@ -98,6 +101,27 @@ def digest(description: Any) -> str:
     rules = asdict(description)
     del rules["name"]
     return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def certificate(
+    description: Any, precision: Literal["f", "d"], values: Iterable[bytes | array[float] | memoryview[float]]
+) -> bytes:
+    """All values of a game with its rules, as proofs/certificate.py reads them."""
+    # Imported here because only certificates need them.
+    import sys
+    import zlib
+
+    packing, content = zlib.compressobj(FASTEST), [f"{to_json(description)}\n".encode()]
+    for part in values:
+        if sys.byteorder == "big":
+            part = array(precision, bytes(part))
+            part.byteswap()
+        content.append(packing.compress(part))
+    content.append(packing.flush())
+    digest = hashlib.sha256()
+    for part in content:
+        digest.update(part)
+    return b"".join([digest.hexdigest().encode(), b"\n", *content])
 
 
 class Descriptions(Generic[T]):

@@ -220,6 +220,7 @@ def test_a_damaged_store_never_gives_a_wrong_table(
     assert refused > MUTATIONS / 10 / 2, "most of them change nothing"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("statement", "message"),
     [

@@ -69,6 +69,7 @@ def own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ladder:
     return own
 
 
+@pytest.mark.slow
 def test_only_what_changed_plays_and_old_versions_stay(own: Ladder, tmp_path: Path) -> None:
     assert own.play() == 0
     assert own.err == "everyone has played all games\n"
@@ -87,6 +88,7 @@ def test_only_what_changed_plays_and_old_versions_stay(own: Ladder, tmp_path: Pa
     assert {row["name"]: row["mean"] for row in own.table()} == {name: row["mean"] for name, row in before.items()}
 
 
+@pytest.mark.slow
 def test_who_leaves_keeps_its_games(own: Ladder, tmp_path: Path) -> None:
     own("remove", "bob")
     assert "bob" not in [row["name"] for row in own.table()]
@@ -97,6 +99,7 @@ def test_who_leaves_keeps_its_games(own: Ladder, tmp_path: Path) -> None:
     assert own.play() == 0
 
 
+@pytest.mark.slow
 def test_the_store_is_an_arenas(own: Ladder, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own("add", write(tmp_path / "ada.py", 6))
     own.play()
@@ -115,6 +118,7 @@ def test_the_store_is_an_arenas(own: Ladder, tmp_path: Path, capsys: pytest.Capt
     assert Ladder(clean, capsys).table() == own.table()
 
 
+@pytest.mark.slow
 def test_tables_of_several_have_ratings_and_no_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name, place in (("low", 0), ("high", -1), ("middle", 4)):
         (tmp_path / f"{name}.py").write_text(
@@ -169,6 +173,7 @@ def test_what_can_not_be_is_said_and_nothing_is_made(
     assert not own.path.exists()
 
 
+@pytest.mark.slow
 def test_a_ladders_description_stays(own: Ladder, tmp_path: Path) -> None:
     own("add", tmp_path / "ada.py", "--deals", "20", status=2)
     assert own.err == f"kibitz: {own.path} is a ladder already, whose description stays as it is: expected no --deals\n"
@@ -176,6 +181,7 @@ def test_a_ladders_description_stays(own: Ladder, tmp_path: Path) -> None:
     assert own.err.startswith(f"kibitz: no nobody in {own.path}: expected one of ada, bob, hasty, random")
 
 
+@pytest.mark.slow
 def test_a_program_that_came_back_from_the_store_is_the_one_that_was_handed_in(own: Ladder, tmp_path: Path) -> None:
     with sqlite3.connect(own.path) as rows:
         rows.execute("UPDATE versions SET files = (SELECT files FROM versions WHERE number = 3) WHERE number = 2")
@@ -224,6 +230,7 @@ def test_a_damaged_ladder_gives_its_table_or_one_line(own: Ladder, tmp_path: Pat
         ), (number, printed)
 
 
+@pytest.mark.slow
 def test_the_intake_decides_whose_a_program_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Two hand in files of the same name, in folders of their own."""
     for name, least in (("ada", 3), ("bob", 4)):

@@ -78,6 +78,7 @@ print(folder.exists())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
 def test_folders_that_a_program_closed_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     with open_folder() as home:

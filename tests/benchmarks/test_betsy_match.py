@@ -3,15 +3,17 @@
 import json
 import sys
 from itertools import groupby
+from math import log
 from pathlib import Path
 from random import Random
 from statistics import mean, median
 from typing import Any
 
 import pytest
-from benchmarks.betsy_match import Clocks, Engine, difference, elo, interval, play, share
+from benchmarks.betsy_match import Clocks, Engine, Played, difference, elo, interval, play, share, sprt_line
 
 from benchmarks import betsy_losses, betsy_match
+from kibitz.arena.figures.elo import Sprt, expected_score
 from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
@@ -141,6 +143,67 @@ def test_a_pair_ends_from_its_own_opening_though_openings_are_judged_otherwise(
     betsy_match.main()
     first, second = (json.loads(text)["moves"][:6] for text in kept.read_text().splitlines()[1:])
     assert first == second
+
+
+def ratio(line: str) -> float:
+    return float(line.split("ratio ")[1].split(",")[0])
+
+
+def test_the_sequential_test_counts_pairs_as_known_formulas_do() -> None:
+    test = Sprt(0, 5)
+    low, high = expected_score(0), expected_score(5)
+    # Where each pair is won or lost whole, only the odds of that are unknown: a binomial distribution.
+    whole = 60 * log(high / low) + 40 * log((1 - high) / (1 - low))
+    assert ratio(sprt_line(test, [2.0] * 60 + [0.0] * 40)[1]) == pytest.approx(whole, abs=0.006)
+    # https://www.chessprogramming.org/Sequential_Probability_Ratio_Test: in a long match the points of a pair count by
+    # their mean, here 0.5125 a game, and their variance.
+    pairs = [0.0] * 200 + [0.5] * 800 + [1.0] * 1800 + [1.5] * 1000 + [2.0] * 200
+    normal = (high - low) * (2 * 0.5125 - low - high) * 4000 / (2 * mean((pair / 2 - 0.5125) ** 2 for pair in pairs))
+    verdict, line = sprt_line(test, pairs)
+    assert normal == pytest.approx(ratio(line), rel=0.02)
+    assert verdict == "stronger"
+    assert "better by more than 0; " in line
+    assert line.endswith("bounds -2.94 and 2.94; pairs with 0 to 2 points [200, 800, 1800, 1000, 200]")
+    verdict, line = sprt_line(Sprt(-5, 0), [2 - pair for pair in pairs])
+    assert (verdict, ratio(line)) == ("weaker", pytest.approx(-normal, rel=0.02))
+    assert sprt_line(test, pairs[:500])[0] == "weaker"
+    assert sprt_line(test, [1.0, 1.5])[0] == ""
+
+
+def test_a_sequential_test_ends_a_match_once_it_is_decided_and_goes_on_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Silent(Steady):
+        def __init__(self, *command: str) -> None:
+            super().__init__(command[0], 0.0)
+            self.slowest = self.nodes = self.depths = self.searches = 0
+
+        def quit(self) -> None: ...
+
+    def won_by_first(white: Engine, black: Engine, *_: object) -> Played:
+        return Played(float(white.name == "first"), "agreed", ["e2e3"] * 6, [])
+
+    kept = tmp_path / "games.jsonl"
+    options = ["--first", "first", "--second", "second", "--nodes", "8", "8", "--sprt", "0", "100", "--out", str(kept)]
+    monkeypatch.setattr(betsy_match, "Engine", Silent)
+    monkeypatch.setattr(betsy_match, "play", won_by_first)
+
+    def last_lines(*more: str) -> list[str]:
+        monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options, *more])
+        betsy_match.main()
+        return capsys.readouterr().out.splitlines()[-2:]
+
+    assert "undecided" in last_lines("--pairs", "2")[1]
+    result, line = last_lines()
+    games = len(kept.read_text().splitlines()) - 1
+    assert f"{games} games +{games} =0 -0" in result
+    assert "better by more than 0; " in line
+    assert 4 < games < 40
+    # Decided: nothing is played any more.
+    assert last_lines() == [result, line]
+    with pytest.raises(SystemExit):
+        last_lines("--sprt", "5", "0")
+    assert "--sprt: expected the smaller advantage first" in capsys.readouterr().err
 
 
 class Steady(Engine):

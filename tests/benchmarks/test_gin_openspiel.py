@@ -10,6 +10,7 @@ from kibitz.games.gin_rummy.state import Match
 HANDS = 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "most_draws"), [("usual", 0), ("taker", 49)])
 def test_hands_are_those_of_openspiel(name: str, most_draws: int) -> None:
     spiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed").load_game("gin_rummy")

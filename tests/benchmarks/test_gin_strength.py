@@ -93,6 +93,7 @@ def test_the_two_games_of_a_pair_have_the_same_deals(monkeypatch: pytest.MonkeyP
     assert dealt[0] == dealt[1]
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_stopped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

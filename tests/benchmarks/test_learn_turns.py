@@ -12,6 +12,7 @@ GOAL, RATE, MOST, MOST_BY_SCORES, DEALS = 5.0, 1.0, 1_600, 8_000, 300
 SEEDS = range(1, 6)
 
 
+@pytest.mark.slow
 def test_its_regrets_are_those_of_the_best_mind() -> None:
     game, checked = catalog.game("play-nine"), 0
     for seed in range(10):

@@ -30,6 +30,7 @@ def class_(tmp_path: Path) -> Iterator[House]:
         yield made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/hand-in/{}", "/hand-in/{}/file", "/student/{}"])
 def test_a_number_that_is_none_is_no_page(class_: House, path: str) -> None:
     grace, prof = class_.tab("Grace <b>"), class_.tab("Prof")
@@ -110,6 +111,7 @@ def zipped(*names: str, data: bytes = b"x = 1\n") -> bytes:
     return packed.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "data"),
     [

@@ -9,6 +9,7 @@ from kibitz.classroom.errands import Errands
 from kibitz.table import InvalidText
 
 
+@pytest.mark.slow
 def test_one_errand_at_a_time_and_its_error_is_kept(tmp_path: Path) -> None:
     async def run() -> None:
         errands = Errands(tmp_path)

@@ -77,6 +77,7 @@ def test_whoever_comes_from_the_course_system_is_in(class_: House, platform: Els
     assert launch(tab, text, asked).status_code == 403
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [
@@ -155,6 +156,7 @@ def test_a_role_of_the_course_system_makes_nobody_teach(class_: House, platform:
     assert tab.get("/marks").status_code == 404
 
 
+@pytest.mark.slow
 def test_marks_go_back(class_: House, platform: Elsewhere, tmp_path: Path) -> None:
     store, made = class_.store, settings(platform)
     platform.tool_keys = KeySet.import_key_set(class_.tab().get("/lti/keys").json())

@@ -62,6 +62,7 @@ def class_in(folder: Path, server: Mail) -> None:
         file.write("\n".join(["[mail]", *lines, "verdicts = true", ""]))
 
 
+@pytest.mark.slow
 def test_links_are_sent_and_leave_the_file(
     tmp_path: Path, inbox: tuple[Inbox, Mail], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,6 +99,7 @@ def test_links_are_sent_and_leave_the_file(
     assert "FAULT mail" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_who_is_stuck_is_reminded_once_of_each_due_time(
     tmp_path: Path, inbox: tuple[Inbox, Mail], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

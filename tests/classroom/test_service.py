@@ -291,6 +291,7 @@ def test_the_stuck_are_named_before_it_is_due(tmp_path: Path) -> None:
         assert "by mail" not in page
 
 
+@pytest.mark.slow
 def test_an_assistant_sees_her_own_sections_alone(tmp_path: Path) -> None:
     """Students, files, marks and faults of others are answered as what does not exist; names on the ladder too."""
     with house(tmp_path, sections={**ALL_OF_IT, "Ben": ("A",), "cem@x.edu": ("C", "B")}) as class_:

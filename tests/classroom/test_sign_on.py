@@ -74,6 +74,7 @@ def shared(claims: dict[str, Any]) -> str:
     return f"{head}.{body}.{urlsafe_b64encode(mac).rstrip(b'=').decode()}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [

@@ -56,6 +56,7 @@ def test_a_new_class_has_settings_and_links_that_only_its_owner_reads(
     assert [row["hand_ins"] for row in json.loads(capsys.readouterr().out)] == [0, 0, 0]
 
 
+@pytest.mark.slow
 def test_the_commands_need_nothing_of_the_server() -> None:
     loaded = "import sys, kibitz.cli.classroom; print(*{'joserfc', 'smtplib', 'starlette'}.intersection(sys.modules))"
     found = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,39 @@ def test_a_program_gets_its_place_and_its_worst_habit(tmp_path: Path, capsys: py
     page = (tmp_path / "advice.html").read_text(encoding="utf-8")
     assert "It stopped throwing too early" in page
     assert "<svg" in page
+
+
+@pytest.mark.parametrize(
+    ("game", "mind", "words", "best"),
+    [
+        ("sebastian", "greedy", ["--card", "examples/cards/short.toml"], "best"),
+        ("play-nine", "random", ["--table", "two-rows"], "best"),
+        ("take-five", "high-to-low", ["--table", "examples/tables/short.toml"], "swift"),
+    ],
+)
+def test_another_game_of_a_family_is_coached(
+    game: str, mind: str, words: list[str], best: str, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["coach", f"kibitz:{mind}", "--game", game, *words, "--games", "2", "--jobs", "1"]) == 0
+    printed = capsys.readouterr().out
+    assert f"\n  {best} " in printed
+    assert "={" not in printed
+    if "For example" in printed:
+        assert f" {' '.join(words)} --mind best" in printed
+
+
+def test_an_option_of_another_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", "kibitz:best", "--game", "play-nine", "--card", "yahtzee"]) == 2
+    assert "card" in capsys.readouterr().err
+
+
+def test_games_that_can_not_be_played_are_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "learn", lambda *_: iter([[Lesson(0, {}, (), 0, failure="InvalidText: no deal")]]))
+    assert main(["coach", "kibitz:best", "--game", "sebastian", "--games", "1"]) == 2
+    assert "no game could be played: InvalidText: no deal" in capsys.readouterr().err
 
 
 @pytest.mark.slow

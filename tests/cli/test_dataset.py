@@ -9,6 +9,7 @@ from kibitz.cli.main import main
 minari = pytest.importorskip("minari")
 
 
+@pytest.mark.slow
 def test_optimal_weaker_and_mixed_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

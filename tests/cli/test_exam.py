@@ -25,6 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_report_in_words_as_data_and_as_a_page(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["exam", "sebastian", server.entrant("best"), server.entrant("prose-first+hasty"), "hasty", "--games", "4"]
     words += ["--seed", "11"]
@@ -167,6 +168,7 @@ def test_what_is_wrong_is_one_line(words: list[str], expected: str, capsys: pyte
     assert error.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_exam_goes_on_where_it_was(stop: signal.Signals, server: Server, folder: Path) -> None:
     """At most the answers in flight are lost."""

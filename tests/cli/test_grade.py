@@ -7,9 +7,13 @@ import pytest
 
 from kibitz.arena import contract
 from kibitz.arena.contract import Trial
+from kibitz.arena.intake.roster import Student
+from kibitz.arena.intake.variants import text_of
 from kibitz.cli import main
+from kibitz.descriptions import to_json
 from tests.arena.reports.test_gradescope import assert_valid
 from tests.arena.submissions import HASTY
+from tests.games.sebastian.test_variants import SMALL
 
 
 def test_a_submission_without_a_program_gets_a_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,3 +68,39 @@ def test_a_program_that_plays_is_compared_with_minds(tmp_path: Path, monkeypatch
     assert [test["name"] for test in graded["tests"]] == ["keeps the course's contract", "between random and best"]
     assert " points a game in 4 games; random " in graded["output"]
     assert "what costs most: " in graded["output"]
+
+
+@pytest.mark.slow
+def test_a_student_is_graded_on_her_own_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contract.of("sebastian"), "trial", Trial(2))
+    variants, metadata, results = (tmp_path / name for name in ("variants.json", "metadata.json", "results.json"))
+    ada, ben = Student.of("Ada", "z1"), Student.of("Ben", "z2")
+    variants.write_text(text_of("card", [(ada, "yahtzee"), (ben, to_json(SMALL))]))
+    (tmp_path / "handed in").mkdir()
+    program = FIRST_ALLOWED
+    (tmp_path / "handed in" / "SebastianAutoPlayer.py").write_text(program)
+    words = ["grade", "sebastian", str(tmp_path / "handed in"), "--results", str(results)]
+    words += ["--metadata", str(metadata), "--variants", str(variants)]
+    for user, said in (
+        ({"name": "Ben", "sid": "z2"}, "your own game, small;"),
+        ({"name": "B. Jonson", "email": "z2"}, "your own game, small;"),
+        ({"name": "Eve"}, "next: ask your instructor whether you are on the class's roster"),
+    ):
+        metadata.write_text(json.dumps({"created_at": "2026-12-02T10:00:00-07:00", "users": [user]}))
+        assert main(words) == 0
+        graded = json.loads(results.read_text())
+        assert_valid(graded)
+        assert said in graded["output"]
+    assert graded["tests"][0]["output"] == "no variant of sebastian is known for Eve"
+
+
+FIRST_ALLOWED = """
+class SebastianAutoPlayer:
+    def first_roll(self, dice, scorecard):
+        return []
+
+    second_roll = first_roll
+
+    def third_roll(self, dice, scorecard):
+        return scorecard.allowed(dice)[0]
+"""

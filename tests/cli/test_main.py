@@ -64,6 +64,7 @@ def test_help_is_a_command_too(words: str, begins: str, capsys: pytest.CaptureFi
     assert capsys.readouterr().out.startswith(begins)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -171,6 +172,7 @@ NEEDED_LATER = {
 """What no first board needs, and what would take long to load."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names())
 def test_the_first_board_waits_for_no_module_that_is_needed_later(name: str, tmp_path: Path) -> None:
     run = subprocess.run(
@@ -291,6 +293,7 @@ def test_colour_is_for_terminals_or_on_request(capsys: pytest.CaptureFixture[str
     assert "\x1b[" not in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_package_is_the_command() -> None:
     """`python -m kibitz`, as process.py starts every command."""
     done = kibitz("--version")

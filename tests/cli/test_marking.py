@@ -79,6 +79,7 @@ def test_marks_are_those_of_the_arena_and_another_rule_is_a_preview(
     assert json.loads(again[again.index("{") :])["marks"]["late"] == "deduct 50 1"
 
 
+@pytest.mark.slow
 def test_similar_programs_and_faults_of_what_counts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

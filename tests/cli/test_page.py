@@ -33,7 +33,11 @@ def test_without_the_extra_a_line_says_what_to_install(
 
 @pytest.mark.parametrize(
     ("words", "expected"),
-    [(["--host", "0.0.0.0"], "expected --token"), (["--port", "70000"], "expected at most 65535")],
+    [
+        (["--host", "0.0.0.0"], "expected --token"),
+        (["--port", "70000"], "expected at most 65535"),
+        (["--card", "nowhere.toml"], "nowhere.toml: No such file"),
+    ],
 )
 def test_what_would_not_be_safe_or_possible_is_refused(
     words: list[str], expected: str, capsys: pytest.CaptureFixture[str]

@@ -27,6 +27,7 @@ def takes_options(parser: argparse.ArgumentParser) -> bool:
     return "--option" in parser._option_string_actions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*catalog.names(), ""])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_parser_can_be_built_and_prints_its_help(command: str, name: str) -> None:
@@ -34,6 +35,7 @@ def test_every_parser_can_be_built_and_prints_its_help(command: str, name: str) 
     assert text.startswith(f"usage: kibitz {command}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*catalog.names(), ""])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_help_is_complete_when_its_argument_is_added(
@@ -87,6 +89,7 @@ NEEDED = {
 """Words without which a command can't be read."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names())
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_of_a_game_can_be_set(command: str, name: str) -> None:

@@ -29,6 +29,7 @@ def kept(home: Path, game: str) -> tuple[int, int]:
     return fields["puzzles"][game]["tried"], fields["puzzles"][game]["solved"]
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_counts_and_the_right_one_leads_on(tmp_path: Path) -> None:
     said = trains(tmp_path, "sebastian", "nonsense", SINGLE.tempting[0], SINGLE.best[0], "quit", name=SINGLE.name)
     assert "expected" in said
@@ -42,6 +43,7 @@ def test_a_wrong_answer_counts_and_the_right_one_leads_on(tmp_path: Path) -> Non
     assert f"puzzle {SINGLE.name}" not in trains(tmp_path, "sebastian")
 
 
+@pytest.mark.slow
 def test_a_hint_the_moves_and_the_answer(tmp_path: Path) -> None:
     said = trains(
         tmp_path, "sebastian", "h", "hint", "moves keep", "rules", "answer", "next", "moves xyz", name=SINGLE.name
@@ -53,6 +55,7 @@ def test_a_hint_the_moves_and_the_answer(tmp_path: Path) -> None:
     assert kept(tmp_path, "sebastian") == (1, 0)
 
 
+@pytest.mark.slow
 def test_a_turn_of_several_moves_is_judged_at_its_end(tmp_path: Path) -> None:
     said = trains(tmp_path, "rummikub", *WHOLE.tempting, *WHOLE.best, name=WHOLE.name)
     assert said.index("There is a better turn.") < said.index("Right: no turn is better.")
@@ -84,6 +87,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_page_and_its_days_are_counted(
     assert trained.Profile.read(path).of("sebastian").tried == 1
 
 
+@pytest.mark.slow
 def test_what_the_page_saved_is_taken_over(tmp_path: Path) -> None:
     trains(tmp_path, "sebastian", SINGLE.best[0], name=SINGLE.name)
     (tmp_path / "profile.json").rename(tmp_path / "page.json")

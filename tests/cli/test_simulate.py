@@ -119,6 +119,7 @@ def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path: Path, capsys: pyt
     assert (tmp_path / "odds.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_bars_fit_beside_the_figures_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr("sys.stdout", screen)

@@ -62,6 +62,7 @@ def test_openings_that_cannot_be(words: str, problem: str, capsys: pytest.Captur
     assert problem in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_card_of_the_family(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +97,7 @@ def test_cards_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFi
     assert problem in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_certificate_is_of_the_game_itself_or_of_a_card(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,9 +105,12 @@ def test_a_certificate_is_of_the_game_itself_or_of_a_card(
     for words, name in (("", "sebastian"), ("--card yahtzee", "yahtzee")):
         assert main(["solve", "sebastian", *words.split(), "--certificate", str(tmp_path / "proof")]) == 0
         assert json.loads((tmp_path / "proof").read_bytes().splitlines()[1])["name"] == name
+    assert main(["solve", "play-nine", "--columns", "2", "--draws", "1", "--certificate", str(tmp_path / "proof")]) == 0
+    rules = json.loads((tmp_path / "proof").read_bytes().splitlines()[1])
+    assert (rules["columns"], rules["draws"]) == (2, [1])
     capsys.readouterr()
     assert main(["solve", "aces", "--certificate", "c"]) == 2
-    assert "aces has no certificates: expected one of sebastian" in capsys.readouterr().err
+    assert "aces has no certificates: expected one of play-nine, sebastian" in capsys.readouterr().err
 
 
 def test_a_table_of_golf_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +120,7 @@ def test_a_table_of_golf_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["values"]["expected score of a fresh hand"] == pytest.approx(2.588016, abs=1e-5)
     for words, problem in (
         ("--table golf --draws 3", "draws=3: expected none with another table"),
-        ("--table golf --certificate c", "play-nine has no certificates"),
+        ("--columns 5 --certificate c", "columns=5: expected at most 4"),
         ("--table golf --games 3", "--table and --certificate: expected no openings with them, got --games"),
         ("--table golf --cluster a:1", "--cluster: expected no --table"),
     ):

@@ -2,6 +2,7 @@
 
 import json
 import stat
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,11 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variants, "draw", small_cards)
     monkeypatch.setattr(variants, "LIKES", {"usual": (0.0, 9.0), "hard": (8.0, 9.0)})
     monkeypatch.setattr(variants, "APART", 1)
-    monkeypatch.setattr(variants, "GAMES", 40)
     monkeypatch.setattr(variants, "TRIES", 20)
     monkeypatch.setattr(variants, "RAREST", 0.0)
 
 
+@pytest.mark.slow
 def test_one_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     assert main(["vary", "sebastian", "--seed", "3", "-o", str(out)]) == 0
@@ -50,9 +51,27 @@ def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixtur
     cards = [FORMS.read_file(out / "students" / name / "card.toml") for name in ("ada-lovelace-z1", "ben-jonson-z2")]
     assert cards[0] != cards[1]
     assert len((out / "variants.csv").read_text().splitlines()) == 3
+    known = (out / "variants.json").read_text()
+    assert stat.S_IMODE((out / "variants.json").stat().st_mode) == 0o600
+    with zipfile.ZipFile(out / "sebastian-autograder.zip") as archive:
+        assert archive.read("variants.json").decode() == known
+        assert b"grade sebastian /autograder/submission --variants /autograder/source/variants.json" in archive.read(
+            "run_autograder"
+        )
+        assert b"chmod 600 seed variants.json" in archive.read("setup.sh")
+    assert [FORMS.from_json(row["variant"]) for row in json.loads(known)["students"]] == cards
+    assert "optimum" not in known
     assert {*json.loads((out / "answers.json").read_text())["students"]} == {"ada-lovelace-z1", "ben-jonson-z2"}
 
 
+def test_students_of_one_name_need_an_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "roster.csv").write_text("name\nAda Lovelace\nada lovelace\n")
+    assert main(["vary", "sebastian", "--students", str(tmp_path / "roster.csv"), "-o", str(tmp_path / "out")]) == 2
+    assert "roster.csv: 2 students would get the folder ada-lovelace: give each an id" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
 def test_a_variant_that_is_measured_and_not_solved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

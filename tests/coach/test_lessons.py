@@ -12,7 +12,7 @@ from kibitz.mistakes import NONE_KNOWN
 
 def test_in_a_game_for_two_opponents_and_seats_take_turns() -> None:
     game, known = catalog.game("rummy"), mistakes.of("rummy")
-    tables = [seating(game, known, number, "pupil") for number in range(10)]
+    tables = [seating(game, known, number, "pupil", game.seat_counts) for number in range(10)]
     assert {next(name for name in names if name != "pupil") for names, _ in tables} == set(game.minds())
     assert {own for _, own in tables} == {0, 1}
     assert all(names[own] == "pupil" for names, own in tables)
@@ -20,10 +20,10 @@ def test_in_a_game_for_two_opponents_and_seats_take_turns() -> None:
 
 def test_at_a_large_table_everyone_of_the_ladder_sits() -> None:
     game, known = catalog.game("take-five"), mistakes.of("take-five")
-    names, own = seating(game, known, 3, "pupil")
+    names, own = seating(game, known, 3, "pupil", game.seat_counts)
     assert sorted(names) == sorted([*known.ladder, "pupil"])
     assert names[own] == "pupil"
-    assert {seating(game, known, number, "pupil")[1] for number in range(9)} == set(range(9))
+    assert {seating(game, known, number, "pupil", game.seat_counts)[1] for number in range(9)} == set(range(9))
 
 
 @pytest.mark.slow

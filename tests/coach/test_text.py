@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.coach.findings import Findings, Habit, Rung
 from kibitz.coach.lessons import Flaw
-from kibitz.coach.text import lines, next_steps, place
+from kibitz.coach.text import advise, lines, next_steps, place
 
 FLAW = Flaw("took a row by choice", 3.0, 0.5, "players 3; hand 1", "1", "30")
 HABIT = Habit("took a row by choice", "It played low.", "Play it later.", 1.9, 0.2, 34, 20, FLAW)
@@ -42,6 +42,12 @@ def test_a_habit_has_its_cost_its_example_and_what_to_do() -> None:
     assert "For example it played 1, where 30 was better by 3.000 ± 0.500:" in text
     assert "kibitz advise take-five 'players 3; hand 1' --mind swift" in text
     assert list(next_steps(FOUND)) == ["Look at next:", "- Play it later."]
+
+
+def test_a_game_of_a_family_is_named_as_it_was_typed() -> None:
+    found = replace(FOUND, options={"table": "my table.toml", "players": "3"})
+    expected = "kibitz advise take-five 'players 3; hand 1' --table 'my table.toml' --mind swift"
+    assert advise(found, 'players 3; hand 1 table={"name":"mine"}') == expected
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ def test_a_game_of_the_first(alone: Path, seed: int) -> None:
     assert ran(alone, "-I", "solitaire_1.py", typed=f"{seed}\n") == (PROMPT + golden, "", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["3", "  3\t\n", "+3\n", "-3\n", "0_3\r\n", "\N{ARABIC-INDIC DIGIT THREE}\n"])
 def test_every_way_to_write_an_integer(alone: Path, typed: str) -> None:
     """The random module seeds with the absolute value."""
@@ -106,6 +107,7 @@ def test_a_dialogue_of_the_second(alone: Path, seed: int) -> None:
     )
 
 
+@pytest.mark.slow
 @both
 @pytest.mark.parametrize("typed", ["", "x\n", "1.5\n", "\n", "1 2\n", "\udcff\n", "9" * 50 + "x\n"])
 def test_a_seed_that_is_no_integer(alone: Path, name: str, typed: str) -> None:
@@ -122,6 +124,7 @@ def test_a_seed_that_is_no_integer(alone: Path, name: str, typed: str) -> None:
         assert run.returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["0\n", "0\n5\n", "0\n5", "0\nnonsense\n"])
 def test_input_that_ends_in_the_dialogue(alone: Path, typed: str) -> None:
     out, err, status = ran(alone, "-I", "solitaire_2.py", typed=typed)

@@ -114,6 +114,7 @@ def test_the_page_shows_what_the_command_prints(
     assert fits(output, printed), printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", MENTIONED)
 def test_a_command_that_a_page_mentions_can_be_typed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Its parser takes all of its words, flags and options, with a word in the place of each placeholder."""

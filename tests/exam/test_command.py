@@ -27,6 +27,7 @@ def test_each_question_is_a_line_and_so_is_its_answer(tmp_path: Path) -> None:
     assert [reply.text for reply in asked(tmp_path, code, 3)] == [f"system prompt {number}" for number in range(3)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "reason"),
     [

@@ -64,6 +64,7 @@ def test_all_play_the_same_deals_in_the_same_seats(tmp_path: Path, server: Serve
             assert all(record.players[deal] != "low-to-high" for record in records)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("manner", "verdict"),
     [("prose", "unreadable"), ("twice", "unreadable"), ("illegal", "illegal"), ("refusing", "refused"),
@@ -114,6 +115,7 @@ def test_a_server_that_stays_away_stops_the_exam(
         examine(tmp_path, terms, [server.entrant(manner)], 1)
 
 
+@pytest.mark.slow
 def test_no_call_is_made_twice(tmp_path: Path, server: Server, terms: Terms) -> None:
     names = [server.entrant("prose-first+best"), server.entrant("worthless")]
     whole = examine(tmp_path / "whole", terms, names, 3)
@@ -157,6 +159,7 @@ def test_a_question_in_other_words_is_not_answered_from_the_store(tmp_path: Path
         examine(tmp_path, terms, [server.entrant("best")], 1)
 
 
+@pytest.mark.slow
 def test_a_command_and_a_model_that_think_alike_play_alike(tmp_path: Path, server: Server, terms: Terms) -> None:
     program = tmp_path / "program.py"
     program.write_text(

@@ -31,6 +31,7 @@ def bundled(game: str) -> Bundle:
     return export.bundle(game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", exported())
 def test_the_files_in_courses_are_up_to_date(game: str) -> None:
     bundle = bundled(game)

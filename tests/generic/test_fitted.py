@@ -23,6 +23,7 @@ def test_a_race_that_ends_in_two_turns_is_exact() -> None:
     assert advice[0].move == "roll"
 
 
+@pytest.mark.slow
 def test_intervals_contain_the_exact_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a long race of which only a little is looked ahead over."""
     monkeypatch.setattr(fitted, "LOOKED_AT", 12)

@@ -22,6 +22,7 @@ def race(text: str) -> Race:
     return Race(view(text), 1.0, 3)
 
 
+@pytest.mark.slow
 def test_games_that_say_how_their_scores_stand_are_looked_ahead_in() -> None:
     assert Race.fits(view(THROW))
     assert not Race.fits(catalog.game("sebastian").read_view("33356 2 primis=3 company=40"))
@@ -30,6 +31,7 @@ def test_games_that_say_how_their_scores_stand_are_looked_ahead_in() -> None:
     assert {item.move for item in advice} == set(view(THROW).moves)
 
 
+@pytest.mark.slow
 def test_cards_of_a_meld_are_dropped_early() -> None:
     run = race(THROW)
     run.run(Clock())

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from kibitz import catalog
 from kibitz.games.rummy.state import Deal
 from kibitz.generic.playouts import Playouts
@@ -68,6 +70,7 @@ def test_hidden_parts_are_imagined_anew() -> None:
     assert {str(move) for move in tree.arms()} == {str(move) for move in view.moves}
 
 
+@pytest.mark.slow
 def test_what_the_searching_seat_draws_has_a_node_of_its_own() -> None:
     game = catalog.game("rummy")
     text = "phase draw; hands 3H 4H 5H 9C 9D KD KC QS 2H 7S / ? ? ? ? ? ? ? ? ? ?; pile 10H"

@@ -47,6 +47,7 @@ def test_ctrl_c_keeps_what_was_played() -> None:
     assert [distance.figures(tally, False, 1).games for tally in tallies] == [1, 1]
 
 
+@pytest.mark.slow
 def test_a_deal_is_the_same_whatever_was_played_before() -> None:
     """Take 5!'s judge draws deals at random: else the number of processes would change the figures."""
     terms = Terms("take-five", (), (Entrant("kibitz:low-to-high"),), mind="swift")

@@ -44,6 +44,7 @@ def encoding_of(name: str, monkeypatch: pytest.MonkeyPatch) -> FieldsEncoding:
     return FieldsEncoding(game, 2, {option.name: option.default for option in game.options})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_have_indices_and_views_have_numbers(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     code, rng, looks = encoding_of(name, monkeypatch), Random(2), set()

@@ -99,6 +99,7 @@ def test_a_seed_deals_what_kibitz_play_deals(name: str) -> None:
     assert env.reset()[1]["seed"] == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", to_play(GAMES))
 def test_rewards_add_up_to_the_score(name: str) -> None:
     env = KibitzEnv(name)

@@ -31,6 +31,7 @@ def apart(record: Record) -> float:
     return abs(sign * first + luck - regret - sign * record.scores[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), SOLVED)
 def test_first_value_luck_and_regrets_add_up_to_the_score(name: str, options: Mapping[str, int]) -> None:
     for seed, mind in enumerate(("random", "greedy", "best", "random", "greedy", "best")):

@@ -47,6 +47,7 @@ def imported(path: Path) -> set[str]:
     return {name for name in found if name.partition(".")[0] == "kibitz"}
 
 
+@pytest.mark.slow
 def test_the_library_needs_nothing_of_kibitz_but_compiled_arithmetic():
     for path in (SOURCES / "melds").rglob("*.py"):
         outside = {name for name in imported(path) if not f"{name}.".startswith(("kibitz.melds.", "kibitz.native."))}

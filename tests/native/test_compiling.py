@@ -15,19 +15,22 @@ pytest.importorskip("setuptools")
 ROOT = Path(__file__).parents[2]
 FILES = {
     "setup.py": (
-        'from setuptools import setup\n\nfrom kibitz.native.compiling import compiled\n\nsetup(**compiled("src"))\n'
+        "from setuptools import setup\n\nfrom kibitz.native.compiling import compiled\n\n"
+        'setup(**compiled("src", variable=["other_game.tuned"]))\n'
     ),
     "pyproject.toml": '[project]\nname = "other-game"\nversion = "1"\n',
     "src/other_game/__init__.py": "",
     "src/other_game/rules.py": "HEAPS = 4\nLARGEST = 9\n",
+    "src/other_game/tuned.py": "MORE = 0\n",
     "src/other_game/heaps.py": (
-        "from other_game.rules import HEAPS\n\n\nclass Heaps:\n"
+        "from other_game.rules import HEAPS\nfrom other_game.tuned import MORE\n\n\nclass Heaps:\n"
         "    def __init__(self, size: int) -> None:\n        self.size = size\n\n"
         "    def total(self) -> int:\n        count = 0\n        for heap in range(HEAPS):\n"
-        "            count += heap * self.size\n        return count\n"
+        "            count += heap * self.size\n        return count + MORE\n"
     ),
     "src/other_game/heaps.pxd": (
         'cimport cython\n\ncdef extern from "other_game/rules.h":\n    int HEAPS\n\n'
+        'cdef extern from "other_game/tuned.h":\n    int MORE\n\n'
         "cdef class Heaps:\n    cdef int size\n\n    @cython.locals(count=cython.int, heap=cython.int)\n"
         "    cpdef int total(self)\n"
     ),
@@ -66,6 +69,10 @@ def test_another_package_is_compiled_from_its_python_sources(tmp_path: Path) -> 
     assert [*stamps] == ["other_game.heaps"]
     assert run(tmp_path / "src", "-c", USE).split()[0] == "42"
     assert run(tmp_path / "src", "-c", USE).split()[1] != "py"
+    # A variable constant has another number without another build.
+    (tmp_path / "src/other_game/tuned.py").write_text("MORE = 5\n")
+    assert run(tmp_path / "src", "-c", USE).split()[0] == "47"
+    (tmp_path / "src/other_game/tuned.py").write_text(FILES["src/other_game/tuned.py"])
     assert run(tmp_path / "src", "-c", f"import kibitz; {USE}", KIBITZ_INTERPRETED="1").split() == ["42", "py"]
 
 

@@ -93,6 +93,7 @@ def test_what_is_known_comes_panel_by_panel(tmp_path: Path, monkeypatch: pytest.
             assert look["type"] == "look"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_position_set_up_by_hand_is_the_one_that_its_link_has(tmp_path: Path, name: str) -> None:
     with tab(tmp_path) as table:

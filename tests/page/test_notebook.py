@@ -42,6 +42,7 @@ def test_a_move_is_played_answered_and_taken_back() -> None:
     assert board.shown == first
 
 
+@pytest.mark.slow
 def test_prices_are_those_of_advise() -> None:
     state = kibitz.start("sebastian")
     board: Any = kibitz.show(state, seed=4)

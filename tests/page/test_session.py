@@ -34,6 +34,7 @@ def tell(table: WebSocketTestSession, **message: Any) -> dict[str, Any]:
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in catalog.names() if name not in ("aces", "sevens")])
 def test_a_game_is_played_to_its_end_and_reviewed(tmp_path: Path, name: str) -> None:
     with tab(tmp_path) as table:
@@ -167,6 +168,7 @@ def test_a_position_is_looked_at_and_played_on(tmp_path: Path) -> None:
         assert started["view"] == shown["view"]
 
 
+@pytest.mark.slow
 def test_a_new_deal_has_a_seed_of_128_bits(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
         seeds = [int(tell(table, type="scenes", game="aces")["seed"]) for _ in range(20)]
@@ -211,6 +213,7 @@ def test_a_review_takes_a_few_seconds_for_a_choice_whatever_is_asked(tmp_path: P
     assert max(asked) <= MOST_SECONDS
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_and_its_review_share_one_judgement(tmp_path: Path) -> None:
     thinkers = Helpers()
     with tab(tmp_path, thinkers=thinkers) as table:

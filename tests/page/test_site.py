@@ -75,6 +75,7 @@ def built(wheel: Path, pyodide: Path, tmp_path_factory: pytest.TempPathFactory) 
     return out
 
 
+@pytest.mark.slow
 def test_the_site_names_no_address_of_its_own(built: Path) -> None:
     page = (built / "index.html").read_text()
     assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*"', page)
@@ -97,6 +98,7 @@ def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
         assert json.loads((built / "lessons" / "aces" / screen).read_text())["steps"]
 
 
+@pytest.mark.slow
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(built / "kibitz.zip") as archive:
         assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]
@@ -117,6 +119,7 @@ def test_what_of_pythons_library_nobody_asks_for_is_left_out(built: Path) -> Non
         assert archive.namelist() == ["ast.py", "encodings/cp437.py"]
 
 
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_site(built: Path, wheel: Path, pyodide: Path, tmp_path: Path) -> None:
     site.build(tmp_path / "again", wheel, pyodide)
     for path in built.rglob("*"):

@@ -10,6 +10,7 @@ from tests.page.fitting import check
 from tests.page.house import client
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.built_in())
 def test_a_lesson_has_every_board_for_both_screens(tmp_path: Path, game: str) -> None:
     with client(tmp_path) as page:

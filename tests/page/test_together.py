@@ -271,6 +271,7 @@ def test_a_bird_plays_on_for_who_runs_out_of_time(tmp_path: Path) -> None:
         assert "time is up" in bob.refused(type="back")
 
 
+@pytest.mark.slow
 def test_the_same_people_play_once_more_in_turned_seats(tmp_path: Path) -> None:
     with house(tmp_path) as page, people(page, "a" * 32, "b" * 32, "x" * 32) as (ann, bob, eve):
         name = share(ann, "take-five", seats=3, against="low-to-high", name="Ann")
@@ -347,6 +348,7 @@ def bytes_to(
     return one.got[:after], one.got[after:], one.table["view"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOICES)
 def test_no_byte_tells_what_its_reader_may_not_see(tmp_path: Path, name: str) -> None:
     """Each reader gets the same bytes in deals that differ only in what it can't see."""
@@ -376,6 +378,7 @@ def test_no_byte_tells_what_its_reader_may_not_see(tmp_path: Path, name: str) ->
         assert differ
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOICES)
 def test_a_stranger_sees_a_whole_game_in_words_that_call_nobody_you(tmp_path: Path, name: str) -> None:
     game = catalog.game(name)

@@ -34,6 +34,7 @@ def test_thousands_of_seeds(cards: int) -> None:
     check(cards, -2_500, 5_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "around",
     [0, 2**31, 2**32, 2**33, 2**63, 2**64, 2**96 - 2**32, 10**400, 2**19968, 2**20000, 10**9000],

@@ -125,6 +125,7 @@ def test_kinds_instead_of_copies_are_found(suite: Callable[..., conformance.Suit
     suite(imagine=copy, **pack).test_what_is_imagined_is_as_likely_as_what_is_dealt()
 
 
+@pytest.mark.slow
 def test_the_frequencies_of_sound_games_seldom_differ(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a level of 5 % about one of twenty games fails by chance; Bonferroni makes it fewer, not more."""
     monkeypatch.setattr(frequencies, "FALSE_ALARM", 0.05)

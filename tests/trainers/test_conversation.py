@@ -18,6 +18,7 @@ def played(mind: str, number: int = 1, game: str = "play-nine", **chosen: Any) -
     return conversation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "mind", "chosen"),
     [

@@ -28,7 +28,7 @@ cdef extern from "kibitz/games/betsy/engine/layout.h":
     int OPENING_PHASE, SCALE, TEMPO, MIDDLE, UPSIDE_DOWN, LEFT_RIGHT, SQUARES
 
 cdef extern from "training/betsy/self_play.h":
-    int POSITION, VALUE, SIDE, OUTLOOK, CERTAIN
+    int POSITION, PLACED, VALUE, SIDE, OUTLOOK, CERTAIN
 
 cdef extern from "training/betsy/fit.h":
     int FIRST_BIAS, FIRST_OUTPUT, FIRST_OUTPUT_BIAS, PARAMETERS, LANES

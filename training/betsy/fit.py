@@ -34,7 +34,7 @@ from kibitz.games.betsy.engine.layout import (
 )
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
 from training.adam import Adam
-from training.betsy.self_play import CERTAIN, OUTLOOK, POSITION, SIDE, VALUE
+from training.betsy.self_play import CERTAIN, OUTLOOK, PLACED, POSITION, SIDE, VALUE
 
 FIRST_BIAS = FEATURE_WEIGHTS
 FIRST_OUTPUT = FIRST_BIAS + NEURONS
@@ -98,8 +98,12 @@ class NetworkFit:
         """Find the features and the bucket of the position that begins there."""
         side = data[at + SIDE]
         own_kingfisher, other_kingfisher = 0, 0
+        n = 0
         for square in range(64):
-            piece = data[at + (square >> 1)] >> (4 if square & 1 else 0) & 15
+            piece = 0
+            if data[at + (square >> 3)] >> (square & 7) & 1:
+                piece = data[at + PLACED + (n >> 1)] >> (4 if n & 1 else 0) & 15
+                n += 1
             self.board[square] = piece
             if piece & 7 == KINGFISHER:
                 if piece >> 3 == side:
@@ -266,8 +270,8 @@ class SquaresFit:
         side = data[at + SIDE]
         n = phase = 0
         for square in range(64):
-            piece = data[at + (square >> 1)] >> (4 if square & 1 else 0) & 15
-            if piece:
+            if data[at + (square >> 3)] >> (square & 7) & 1:
+                piece = data[at + PLACED + (n >> 1)] >> (4 if n & 1 else 0) & 15
                 kind = piece & 7
                 phase += self.phase_of[kind]
                 seen = square ^ UPSIDE_DOWN if piece >> 3 else square

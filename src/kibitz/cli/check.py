@@ -11,14 +11,14 @@ from kibitz.arena.programs.check import SECONDS, Report, check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_file, add_json, add_option, add_seed, given_options, seconds
+from kibitz.cli.common import add_family, add_file, add_json, add_option, add_seed, given_options, seconds
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, InvalidText
 
 BROKEN = 1
 """The exit status of a program that breaks its contract."""
 EXAMPLE = """kibitz check SebastianAutoPlayer.py
-kibitz check my_agent.py --game sebastian"""
+kibitz check my_agent.py --game sebastian --card card.toml"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
@@ -27,6 +27,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "--game", metavar="GAME", help="the course's game (default: recognised by the file's name and text)"
     )
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"how long to play (default {SECONDS:g})")
+    add_family(parser)
     add_option(parser)
     add_seed(parser, "what the positions are drawn from (default 0)")
     add_json(parser)

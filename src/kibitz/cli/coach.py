@@ -3,10 +3,11 @@
 import argparse
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from kibitz import catalog
+from kibitz import catalog, words
 from kibitz.arena import contract
 from kibitz.arena.contract import OutputContract
 from kibitz.arena.programs.check import Report, check
@@ -14,7 +15,19 @@ from kibitz.arena.programs.gathering import MINDS_BEGIN, gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli import check as checking
-from kibitz.cli.common import INTERRUPTED, add_file, add_jobs, add_json, add_seed, seconds, whole_number
+from kibitz.cli.common import (
+    INTERRUPTED,
+    add_family,
+    add_file,
+    add_jobs,
+    add_json,
+    add_option,
+    add_seed,
+    given_options,
+    seconds,
+    typed_options,
+    whole_number,
+)
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json
 from kibitz.coach import page, text
@@ -27,6 +40,7 @@ SECONDS = 60.0
 CHECK_SECONDS = 3.0
 EXAMPLE = """kibitz coach SebastianAutoPlayer.py
 kibitz coach my_agent.py --html advice.html
+kibitz coach SebastianAutoPlayer.py --card card.toml
 kibitz coach kibitz:greedy --game rummy --games 20"""
 
 
@@ -38,6 +52,8 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     )
     parser.add_argument("--games", type=whole_number("games", 1), metavar="N", help="this number of games instead")
     add_file(parser, "--html", help="write the advice as a page, with pictures")
+    add_family(parser)
+    add_option(parser)
     add_seed(parser, "what the deals are drawn from (default 0)")
     add_jobs(parser)
     add_json(parser)
@@ -50,14 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
     if not path.exists():
         raise InvalidText(f"no file {path}: expected a program, or a mind such as kibitz:greedy")
     name = catalog.plain(arguments.game) if arguments.game else checking.game_of(path)
-    rules = contract.of(name)
+    rules, options = contract.of(name), chosen_options(arguments, name)
     with temporary_folder() as folder:
         found = gather(path, rules, folder, is_checked=True).programs
         if len(found) > 1:
             raise InvalidText(f"{path} holds {len(found)} programs: expected one")
         level = levels.best_level()
         print(f"kibitz: checking {path.name} ...", file=sys.stderr)
-        report = check(catalog.game(name), rules, found[0], arguments.seed, CHECK_SECONDS, level)
+        report = check(catalog.game(name), rules, found[0], arguments.seed, CHECK_SECONDS, level, options)
         has_choices = not isinstance(rules, OutputContract)
         is_clean = report.passed and not any(finding.is_warning for finding in report.findings)
         if not arguments.json and not (is_clean and has_choices):
@@ -71,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
             else:
                 print(f"{name} offers no choices: nothing but its output can be right or wrong.")
             return 0 if report.passed else checking.BROKEN
-        return coach(arguments, Pupil(name, found[0].name, found[0], level), found[0].file, report)
+        return coach(arguments, Pupil(name, found[0].name, found[0], level, options), found[0].file, report)
 
 
 def coach_mind(arguments: argparse.Namespace) -> int:
@@ -79,7 +95,15 @@ def coach_mind(arguments: argparse.Namespace) -> int:
         raise InvalidText(f"{arguments.file}: expected --game beside a mind")
     game = catalog.game(arguments.game)
     catalog.mind(game, arguments.file, 0)
-    return coach(arguments, Pupil(game.name, arguments.file), arguments.file, None)
+    pupil = Pupil(game.name, arguments.file, options=chosen_options(arguments, game.name))
+    return coach(arguments, pupil, arguments.file, None)
+
+
+def chosen_options(arguments: argparse.Namespace, game: str) -> Mapping[str, int | str]:
+    """Those that were given, checked; the course's competition has the others."""
+    given = given_options(arguments, game)
+    checked = words.options(catalog.game(game), given)
+    return {name: checked[name] for name in given}
 
 
 def coach(arguments: argparse.Namespace, pupil: Pupil, file: str, report: Report | None) -> int:
@@ -98,10 +122,12 @@ def coach(arguments: argparse.Namespace, pupil: Pupil, file: str, report: Report
         interrupted = True
     if interrupted and not lessons:
         raise KeyboardInterrupt
+    if lessons and all(lesson.failure for lesson in lessons):
+        raise InvalidText(f"no game could be played: {lessons[0].failure}")
     if lessons and not any(lesson.choices for lesson in lessons):
         raise InvalidText(f"{pupil.game} offers no choices: expected a game in which a player chooses")
     found = findings(pupil, file, report, lessons, time.monotonic() - started, arguments.seed)
-    show(replace(found, is_interrupted=interrupted), arguments)
+    show(replace(found, is_interrupted=interrupted, options=typed_options(arguments)), arguments)
     return INTERRUPTED if interrupted else 0
 
 

@@ -42,6 +42,8 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
         return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
 
+FAMILY_OPTIONS = ("card", "table")
+"""What the games of a family are called, and the option that chooses one."""
 EVERY_COMMANDS = ("help", "color")
 """Flags of every command: a game's option of the same name is set with --option."""
 
@@ -98,18 +100,35 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_family(parser: argparse.ArgumentParser) -> None:
+    """A flag for each option that says which game of a family is played, where the game is not known yet."""
+    for name in FAMILY_OPTIONS:
+        parser.add_argument(
+            f"--{name}",
+            dest=f"option_{name}",
+            metavar=name.upper(),
+            help=f"play another game of its family: the {name} with this name, or in this FILE",
+        )
+
+
 def given_options(arguments: argparse.Namespace, game: str = "") -> dict[str, str]:
     """The game's options that were given, those in files as they are described there; --option wins over a flag.
 
     game: its name, for commands that have it not from their words.
     """
-    given = {
+    given = typed_options(arguments)
+    game = game or getattr(arguments, "game", None) or ""
+    return {name: from_file(game, name, value) for name, value in given.items()} if game else given
+
+
+def typed_options(arguments: argparse.Namespace) -> dict[str, str]:
+    """The game's options as they were typed."""
+    flags = {
         name.removeprefix("option_"): value
         for name, value in vars(arguments).items()
         if name.startswith("option_") and value is not None
-    } | dict(arguments.options)
-    game = game or getattr(arguments, "game", None) or ""
-    return {name: from_file(game, name, value) for name, value in given.items()} if game else given
+    }
+    return flags | dict(arguments.options)
 
 
 def from_file(game: str, name: str, value: str) -> str:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from kibitz.cli.common import add_file, add_flag, whole_number
+from kibitz.cli.common import FAMILY_OPTIONS, add_file, add_flag, whole_number
 from kibitz.table import Game, InvalidText
 
 NEEDED = ("starlette", "uvicorn", "websockets")
@@ -19,13 +19,16 @@ REMEDY = "pip install 'kibitz[web]'"
 STANDARD_ERROR = 2
 CONNECTIONS = 1000
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-EXAMPLE = "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db"
+EXAMPLE = (
+    "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db\nkibitz page --card card.toml"
+)
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--port", type=whole_number("port", 0), help="where the server listens (default: a free port)")
     add_flag(parser, "--no-browser", help="print the link only")
     parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
+    add_offers(parser)
     add_file(parser, "--store", help="show the match of this store, also while it is played")
     parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
     parser.add_argument(
@@ -38,6 +41,29 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         metavar="N",
         help=f"connections at once, at most; an eighth of them from one address (default {CONNECTIONS})",
     )
+
+
+def add_offers(parser: argparse.ArgumentParser) -> None:
+    """Flags for games of families in files, which the page then lists."""
+    for name in FAMILY_OPTIONS:
+        parser.add_argument(
+            f"--{name}",
+            type=Path,
+            action="append",
+            default=[],
+            metavar="FILE",
+            help=f"list the {name} in this file too, e.g. of kibitz vary; may be given again",
+        )
+
+
+def offer(arguments: argparse.Namespace) -> None:
+    """List the games of add_offers's flags."""
+    for name in FAMILY_OPTIONS:
+        for path in getattr(arguments, name):
+            # Imported late: it needs the page's modules.
+            from kibitz.page import game_list
+
+            game_list.offer(name, path)
 
 
 def is_installed() -> bool:
@@ -56,6 +82,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise InvalidText(f"no file {store}: expected the store of a match")
     public = public_address(arguments.url)
     token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
+    offer(arguments)
     # Imported late: only the page needs the extra.
     import webbrowser
 

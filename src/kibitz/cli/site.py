@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from kibitz.cli.page import add_offers, offer
 from kibitz.table import Game
 
 EXAMPLE = "kibitz site site --wheel kibitz-0.2.0-cp311-abi3-pyemscripten_2026_0_wasm32.whl"
@@ -19,9 +20,11 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         metavar="FOLDER",
         help="Python for browsers (default node_modules/pyodide, where npm install pyodide@314 leaves it)",
     )
+    add_offers(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
+    offer(arguments)
     # Imported late: it draws every game.
     from kibitz.page import site
 

@@ -33,7 +33,11 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         help="explore the first moves by self-play instead; more games go on from those before",
     )
     parser.add_argument("--games", type=common.whole_number("games", 1), help=f"for --openings (default {GAMES})")
-    common.add_file(parser, "--certificate", help="write all values of a dice game for proofs/")
+    common.add_file(
+        parser,
+        "--certificate",
+        help="write all values of a game with dice, or of golf with cards, for proofs/verify_values.py",
+    )
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
     common.add_cluster(parser)
     common.add_json(parser)

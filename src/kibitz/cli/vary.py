@@ -6,9 +6,9 @@ import argparse
 import csv
 import io
 import json
-import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ kibitz vary play-nine --seed 2027 -o assignment
 kibitz vary sebastian --students roster.csv -o class"""
 ANSWERS = "answers.json"
 """What the students must not see."""
+VARIANTS = "variants.json"
+"""Whose variant is which, for `kibitz grade`."""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
@@ -58,7 +60,8 @@ def run(arguments: argparse.Namespace) -> None:
     keep_answers(out / ANSWERS, {"seed": seed, **module.answers(variant)})
     print(f"{variant.name}: {variant.summary}")
     print(f"{out}/students has what students get; {out / ANSWERS} is for you alone")
-    print(autograder(game, module, variant, out, arguments.isolation == "limits"))
+    option, name, text = module.option(variant)
+    print(autograder(game, out, arguments.isolation == "limits", (f"--option {option}=", name, text)))
 
 
 def tell(line: str) -> None:
@@ -76,26 +79,32 @@ def write(folder: Path, files: Mapping[str, str]) -> None:
 
 
 def keep_answers(path: Path, found: Mapping[str, Any]) -> None:
+    keep_secret(path, json.dumps(found, indent=1) + "\n")
+
+
+def keep_secret(path: Path, text: str) -> None:
     """Write what the students must not see, for its owner alone."""
-    replace_text(path, json.dumps(found, indent=1) + "\n")
+    replace_text(path, text)
     path.chmod(0o600)
 
 
-def autograder(game: Game, module: Any, variant: Any, out: Path, accepts_limits: bool) -> Path:
-    """The zip that grades programs of this variant, with deals of its own secret seed."""
+def autograder(game: Game, out: Path, accepts_limits: bool, file: tuple[str, str, str]) -> Path:
+    """The zip that grades programs of this variant, or each student's of her own; its deals are of a secret seed."""
     from kibitz.arena.matches import deal_seeds
     from kibitz.export.autograder import save_autograder
 
-    return save_autograder(
-        game.name, deal_seeds.drawn(), out, accepts_limits=accepts_limits, option=module.option(variant)
-    )
+    return save_autograder(game.name, deal_seeds.drawn(), out, accepts_limits=accepts_limits, file=file)
 
 
 def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, say: Any) -> None:
-    """A folder for each student, and a table of all variants."""
+    """A folder for each student, a table of all variants, and an autograder that knows whose is which."""
+    from kibitz.arena.intake import variants
     from kibitz.arena.intake.roster import Roster
 
     students = Roster.read(arguments.students).students
+    for folder, count in Counter(folder_of(student.name, student.id) for student in students).items():
+        if count > 1:
+            raise TableError(f"{arguments.students}: {count} students would get the folder {folder}: give each an id")
     taken: list[Any] = []
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
@@ -112,10 +121,15 @@ def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, 
         rows.writerow([student.name, student.id, folder, variant.name, *figures])
         found["students"][folder] = module.answers(variant)
         print(f"{student.name}: {variant.name}, {variant.summary}", flush=True)
-    replace_text(arguments.out / "variants.csv", table.getvalue())
+    keep_secret(arguments.out / "variants.csv", table.getvalue())
     keep_answers(arguments.out / ANSWERS, found)
-    os.chmod(arguments.out / "variants.csv", 0o600)
+    option, _, _ = module.option(taken[0])
+    values = [module.value(variant) for variant in taken]
+    known = variants.text_of(option, zip(students, values, strict=True))
+    keep_secret(arguments.out / VARIANTS, known)
     print(f"{arguments.out}/students has a folder for each student; the rest is for you alone")
+    file = ("--variants ", VARIANTS, known)
+    print(autograder(game, arguments.out, arguments.isolation == "limits", file))
 
 
 def folder_of(name: str, id: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from statistics import fmean
 
 from kibitz import catalog, mistakes
@@ -86,6 +86,8 @@ class Findings:
     failures: int = 0
     """Games that could not be played."""
     is_interrupted: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Of the game, as they were typed."""
 
 
 def findings(

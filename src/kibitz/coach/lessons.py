@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from random import Random
 
-from kibitz import catalog, gameplay, judgement, mistakes, workers
+from kibitz import catalog, gameplay, judgement, mistakes, words, workers
 from kibitz.arena import contract
 from kibitz.arena.matches.match import is_of_the_game
 from kibitz.arena.programs.advisers import Fault, Guests, Isolation, ProgramAdviser
@@ -35,6 +35,8 @@ class Pupil:
     program: Program | None = None
     level: Level | None = None
     """How the program is isolated; None for the strongest level of the machine."""
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    """Of the game, beside those of the course's competition."""
     isolation: Isolation = "program"
 
 
@@ -102,7 +104,8 @@ class Teacher:
         game = catalog.game(self.pupil.game)
         known = mistakes.of(game.name)
         options = self.options(number)
-        names, own = seating(game, known, number, self.pupil.name)
+        counts = game.seats_with(**words.options(game, options))
+        names, own = seating(game, known, number, self.pupil.name, counts)
         pupil = begin(Random(f"{self.seed} {number} pupil").getrandbits(32))
         seated = {seat: self.opponent(game, name, number) for seat, name in enumerate(names) if seat != own}
         advisers = [seated.get(seat, pupil) for seat in range(len(names))]
@@ -122,9 +125,11 @@ class Teacher:
         return Lesson(number, meetings(record, own, alone), flaws, choices, faults)
 
     def options(self, number: int) -> Mapping[str, int | str]:
-        """Those of the course's competition."""
-        rules = contract.of(self.pupil.game)
-        return rules.options(Random(f"{self.seed} {number} options").randrange(rules.hands))
+        """Those of the course's competition, unless another game is asked for, and those of the pupil."""
+        rules, own = contract.of(self.pupil.game), self.pupil.options
+        if words.names_another_game(catalog.game(self.pupil.game), own):
+            return own
+        return {**rules.options(Random(f"{self.seed} {number} options").randrange(rules.hands)), **own}
 
     def opponent(self, game: Game, name: str, number: int) -> Adviser:
         return catalog.mind(game, name, Random(f"{self.seed} {number} {name}").getrandbits(32))
@@ -135,10 +140,15 @@ def ladder(game: Game, known: Mistakes) -> tuple[str, ...]:
     return known.ladder or tuple(game.minds())
 
 
-def seating(game: Game, known: Mistakes, number: int, pupil: str) -> tuple[tuple[str, ...], Seat]:
-    """Who sits where in the lesson of this number, and the pupil's seat: opponents and seats take turns."""
+def seating(
+    game: Game, known: Mistakes, number: int, pupil: str, counts: Collection[int]
+) -> tuple[tuple[str, ...], Seat]:
+    """Who sits where in the lesson of this number, and the pupil's seat: opponents and seats take turns.
+
+    counts: how many may play.
+    """
     minds = ladder(game, known)
-    seats = max((count for count in game.seat_counts if count <= len(minds) + 1), default=min(game.seat_counts))
+    seats = max((count for count in counts if count <= len(minds) + 1), default=min(counts))
     first, own = number % len(minds), number // len(minds) % seats
     if seats > len(minds):
         own = number % seats

@@ -83,7 +83,7 @@ def section(habit: Habit, found: Findings) -> Iterator[str]:
     yield (
         f"<p>For example it played <b>{escape(example.move)}</b>, where <b>{escape(example.better)}</b> was better by"
         f" {with_error(example.lost, example.error)}:</p>{drawing(found.game, example.view)}"
-        f"<pre>{escape(advise(found.game, example.view, found.judge))}</pre></section>"
+        f"<pre>{escape(advise(found, example.view))}</pre></section>"
     )
 
 

@@ -88,12 +88,20 @@ def paragraph(number: int, habit: Habit, found: Findings) -> Iterator[str]:
     yield f"   {habit.sentence}"
     lost = with_error(example.lost, example.error)
     yield f"   For example it played {example.move}, where {example.better} was better by {lost}:"
-    yield f"     {advise(found.game, example.view, found.judge)}"
+    yield f"     {advise(found, example.view)}"
 
 
-def advise(game: str, view: str, mind: str) -> str:
-    """The command that shows what every move of the example is worth."""
-    return f"kibitz advise {game} {shlex.quote(view)} --mind {mind}"
+def advise(found: Findings, view: str) -> str:
+    """The command that shows what every move of the example is worth.
+
+    A game of a family is named as it was typed, since a whole description is long.
+    """
+    flags, words = "", view.split(" ")
+    for name, typed in found.options.items():
+        if described := [word for word in words if word.startswith(f"{name}=")]:
+            words.remove(described[0])
+            flags += f" --{name} {shlex.quote(typed)}"
+    return f"kibitz advise {found.game} {shlex.quote(' '.join(words))}{flags} --mind {found.judge}"
 
 
 def next_steps(found: Findings) -> Iterator[str]:

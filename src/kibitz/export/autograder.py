@@ -18,11 +18,11 @@ def save_autograder(
     force: bool = False,
     plugin: Package | None = None,
     accepts_limits: bool = False,
-    option: tuple[str, str, str] | None = None,
+    file: tuple[str, str, str] | None = None,
 ) -> Path:
     """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret.
 
-    option: an option of the game whose value is in a file: its name, the file's name, and its text.
+    file: what else `kibitz grade` reads, as closed as the seed: the words before its path, its name, and its text.
     accepts_limits: where the container has no walls programs may run as nobody, with limits only.
     plugin is the package of the game, if it is not one of Kibitz's own. What that needs is fetched by pip.
     """
@@ -35,7 +35,8 @@ def save_autograder(
         "version": kibitz.__version__,
         "game": game,
         "isolation": " --isolation limits" if accepts_limits else "",
-        "option": f" --option {option[0]}=/autograder/source/{option[1]}" if option else "",
+        "file": f" {file[0]}/autograder/source/{file[1]}" if file else "",
+        "closed": f"seed {file[1]}" if file else "seed",
         "wheels": " ".join(f"./{package.wheel}" for package in packages),
         "from_where": "--quiet" if needs else "--no-index --no-deps",
     }
@@ -43,7 +44,7 @@ def save_autograder(
         "setup.sh": (filled("export/data/setup.sh", **names).encode(), 0o755),
         "run_autograder": (filled("export/data/run_autograder.sh", **names).encode(), 0o755),
         "seed": (f"{seed}\n".encode(), 0o600),
-        **({option[1]: (option[2].encode(), 0o644)} if option else {}),
+        **({file[1]: (file[2].encode(), 0o600)} if file else {}),
         **{package.wheel: (wheel(package), 0o644) for package in packages},
     }
     folder.mkdir(parents=True, exist_ok=True)

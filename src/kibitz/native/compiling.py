@@ -56,14 +56,16 @@ def compiled(
     beside: Sequence[str] = (),
     shared: str = "",
     only: Collection[str] = (),
+    variable: Collection[str] = (),
     runs_free: bool = False,
 ) -> dict[str, Any]:
     """What setup() needs to compile the packages below a folder.
 
     beside: folders of packages next to the source folder that are compiled only where the package is installed in
     place. shared: a module that is to hold Cython's own code once, instead of a copy in every module. only: the
-    modules to compile; empty for all. runs_free: whether a Python without the lock may run the modules in several
-    threads at once; a module that does not say so switches the lock on again for everybody.
+    modules to compile; empty for all. variable: modules whose constants the compiled code takes from Python when it is
+    imported, as slower variables: for tuning. runs_free: whether a Python without the lock may run the modules in
+    several threads at once; a module that does not say so switches the lock on again for everybody.
     """
     root = Path(source)
     in_place = "editable_wheel" in sys.argv or "--inplace" in sys.argv
@@ -74,7 +76,7 @@ def compiled(
     if not declarations:
         return {}
     wanted = constants(declarations, root)
-    write_constants(wanted, root, {module_of(path, root).partition(".")[0] for path in declarations})
+    write_constants(wanted, root, {module_of(path, root).partition(".")[0] for path in declarations}, variable)
     by_name = {module_of(path, root): path for path in declarations}
     by_name = {name: path for name, path in by_name.items() if not only or name in only}
     headers = [str(path) for path in sorted(root.rglob("*.h"))]
@@ -134,11 +136,14 @@ def check_distinct(path: Path, wanted: dict[str, dict[str, str]], root: Path) ->
                 raise SystemExit(f"{path}: {name} is a constant of {owners[name]} and of {module}: rename one of them")
 
 
-def write_constants(wanted: dict[str, dict[str, str]], root: Path, packages: Collection[str]) -> None:
+def write_constants(
+    wanted: dict[str, dict[str, str]], root: Path, packages: Collection[str], variable: Collection[str] = ()
+) -> None:
     """Write each module's constants as a C header, so that a name costs the compiled code no more than its number.
 
     A compound literal is what C can fold into a constant and what Cython can nevertheless assign to, which it does
     where the Python source defines or imports the name. It can't be the length of an array; a member of an enum can.
+    The numbers of variable modules are variables of C, to which Cython's assignment gives their values.
     """
     sys.path[:0] = [str(root), "."]
     # From now on these packages' modules are imported from source: a compiled one would have the old numbers.
@@ -152,7 +157,10 @@ def write_constants(wanted: dict[str, dict[str, str]], root: Path, packages: Col
                 continue
             value = int(values[name])
             number = f"{value}ULL" if value >= 1 << 63 else f"{value}LL" if abs(value) >= 1 << 31 else str(value)
-            lines.append(f"#define {name} (({kind}){{{number}}})\n")
+            if module.replace("/", ".") in variable:
+                lines.append(f"static {kind} {name} = {number};\n")
+            else:
+                lines.append(f"#define {name} (({kind}){{{number}}})\n")
         header = (GENERATED / module).with_suffix(".h")
         text = "".join(lines)
         if not header.exists() or header.read_text() != text:

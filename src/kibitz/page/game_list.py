@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from threading import Lock
 from typing import TypeVar
@@ -13,11 +14,33 @@ from typing import TypeVar
 from kibitz import catalog, gameplay, lessons, levels, puzzles
 from kibitz.page.answers import Example, GameAbout
 from kibitz.page.positions import called, picture
-from kibitz.table import Game, View
+from kibitz.table import Game, InvalidText, View
 
 PREVIEW_SEED = 6
 LISTING = Lock()
 Described = TypeVar("Described")
+OFFERED: dict[tuple[str, str], list[str]] = {}
+"""The games of families that are offered beside the presets, by game and option: set before anybody asks."""
+
+
+def offer(option: str, path: Path) -> str:
+    """Offer the game that a file describes, which this option of a game chooses; returns the game's name.
+
+    InvalidText where the file describes no game, or those of several families.
+    """
+    found, problems = dict[str, str](), list[str]()
+    for game in catalog.working():
+        for one in game.options:
+            if one.name == option and one.read_file:
+                try:
+                    found[game.name] = one.read_file(path)
+                except InvalidText as error:
+                    problems.append(str(error))
+    if len(found) != 1:
+        raise InvalidText(f"{path}: a {option} of {' and '.join(found)}" if found else "; ".join(problems))
+    ((name, value),) = found.items()
+    OFFERED.setdefault((name, option), []).append(value)
+    return name
 
 
 def games() -> list[GameAbout]:
@@ -58,7 +81,12 @@ def described(game: Game) -> GameAbout:
         "title": game.title,
         "seats": list(game.seat_counts),
         "options": [
-            {"name": one.name, "default": one.default, "allowed": [*one.allowed], "help": one.help}
+            {
+                "name": one.name,
+                "default": one.default,
+                "allowed": [*one.allowed, *OFFERED.get((game.name, one.name), ())],
+                "help": one.help,
+            }
             for one in game.options
         ],
         "minds": list(game.minds()),

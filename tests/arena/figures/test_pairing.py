@@ -64,6 +64,7 @@ def error_after(choose: Chooser, truth: Sequence[float], rng: Random) -> float:
     return float((ratings[0].rating - (truth[0] - center)) ** 2)
 
 
+@pytest.mark.slow
 def test_chosen_opponents_tell_more_than_drawn_ones() -> None:
     # Most of the field is far away from the newcomer: games with it tell next to nothing.
     truth = (600.0, -600.0, -500.0, -400.0, -300.0, -200.0, 550.0, 650.0)

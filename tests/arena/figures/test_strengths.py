@@ -64,6 +64,7 @@ def test_the_scale_is_elos() -> None:
     assert expected_first([ELO, 0.0])[0] == pytest.approx(exp(1) / (exp(1) + 1))
 
 
+@pytest.mark.slow
 def test_a_difference_is_as_certain_as_its_games_make_it() -> None:
     rng = Random(3)
     truth = (80.0, 0.0, -80.0)

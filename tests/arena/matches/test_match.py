@@ -106,6 +106,7 @@ def torn(text: bytes) -> bytes:
     return text[:first] + bytes(300) + text[first + 300 :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoil", "deals"),
     [

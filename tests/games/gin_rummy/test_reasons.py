@@ -29,6 +29,7 @@ def notes_of(text, mind="quick"):
     return {str(item.move): item.note for item in asked.explain(view, asked.advise(view, Clock()))}
 
 
+@pytest.mark.slow
 def test_advice_says_what_a_knock_wins_and_what_a_throw_gives_away():
     notes = notes_of(VIEW)
     assert "undercut in" in notes["knock KS"]

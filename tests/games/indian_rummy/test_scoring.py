@@ -27,6 +27,7 @@ def counted(hand, wild):
     return min(least, 80)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_hands_count_what_their_best_division_leaves(seed):
     rng = Random(seed)

@@ -149,6 +149,7 @@ def test_two_to_six_play_and_there_are_no_options():
         assert message in str(error.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_hand_between_minds_is_what_it_was(seats):
     """Unlike players who choose at random, minds play hands to a show."""

@@ -120,6 +120,7 @@ def test_another_table_takes_no_option_of_play_nine(name: str) -> None:
         gameplay.start(GAME, None, {"table": "golf", name: 2})
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
     for command in (
         'advise play-nine "5 draws, top K 5 *, bottom 5 * *, kitty 5" --table golf',

@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from kibitz import gameplay, record
 from kibitz.games.rummikub.game import GAME
 from kibitz.table import CHANCE
@@ -28,6 +30,7 @@ def test_every_small_move_is_said_by_clicks_and_no_other():
             assert all(any(word in move for move in moves) for say in found.says for word in say.split("|"))
 
 
+@pytest.mark.slow
 def test_other_seats_have_nothing_to_click_and_ids_are_unique():
     for state in states()[::EVERY]:
         for seat in range(2):

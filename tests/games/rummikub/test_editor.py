@@ -16,6 +16,7 @@ SET_UP = SetUp("rummikub")
 changed = SET_UP.changed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["rummikub-2", "rummikub-3"])
 def test_the_fields_of_a_view_say_all_of_it(name):
     SET_UP.check_game(GOLDEN / f"{name}.jsonl")

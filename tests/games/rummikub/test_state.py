@@ -206,6 +206,7 @@ def test_two_to_four_play_with_the_option_of_the_jokers_alone():
         assert message in str(error.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_game_between_minds_is_what_it_was(seats):
     """Unlike players who choose at random, minds lay down melds and rearrange the table."""

@@ -59,6 +59,7 @@ def test_a_sampler_that_looks_longer_is_surer():
     assert 0 < long < short
 
 
+@pytest.mark.slow
 def test_each_mind_chooses_as_no_other_does():
     """Two that choose alike in every position of a game would be one mind with two names."""
     players = {name: mind(1) for name, mind in GAME.minds().items()}

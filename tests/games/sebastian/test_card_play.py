@@ -40,6 +40,7 @@ def test_texts_and_records_of_any_card_are_read_back(seed: int) -> None:
     assert positions[-1].scores() == kept.scores
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_advice_has_the_value_of_the_solution(seed: int) -> None:
     """The mean over all throws of the best choice is what was expected before them, at every turn of a game."""
@@ -55,6 +56,7 @@ def test_advice_has_the_value_of_the_solution(seed: int) -> None:
     assert card_play.value_of(start) == pytest.approx(float(optimum(card)), abs=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hasty", "in-order", "gatherer", "greedy", "par"])
 def test_a_strategy_s_exact_mean_is_that_of_its_mind(name: str) -> None:
     """The mean over the whole tree of a tiny card, every choice by the mind at the table."""
@@ -82,6 +84,7 @@ def tree_mean(card: Card, name: str) -> float:
     return value(Tabletop.of(CardRules(card=card)))
 
 
+@pytest.mark.slow
 def test_the_deviation_is_that_of_games_that_are_played() -> None:
     """And the strategies bring less than the optimum."""
     small = replace(SEBASTIAN, categories=SEBASTIAN.categories[6:10], bonuses=())

@@ -45,6 +45,7 @@ def small_cards(rng: Random) -> Card:
     )
 
 
+@pytest.mark.slow
 def test_a_hundred_drawn_cards_are_games_that_survive_their_file() -> None:
     rng = Random(0)
     for _ in range(100):
@@ -104,6 +105,7 @@ def test_the_answers_are_the_exact_figures(variant: Variant) -> None:
     assert abs(quantiles[2] - found["optimum"]) < 2 * found["deviation"]
 
 
+@pytest.mark.slow
 def test_students_can_test_their_file_without_kibitz(variant: Variant, tmp_path: Path) -> None:
     files = variants.handout(variant)
     for name, text in files.items():

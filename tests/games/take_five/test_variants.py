@@ -20,6 +20,7 @@ from kibitz.games.take_five.variants import Variant
 from tests.games.take_five.tables.random_tables import random_table
 
 SMALL = TableRules("small", 3, 3, 5, 5)
+ANY = (-9.0, 9.0)
 
 
 @pytest.fixture(autouse=True)
@@ -58,6 +59,7 @@ def test_a_measured_game_is_the_one_that_the_minds_play(name: str) -> None:
         assert variants.played(table, name, game) == end.scores()[game % seats]
 
 
+@pytest.mark.slow
 def test_every_variant_is_in_its_band_and_apart_from_the_others() -> None:
     said: list[str] = []
     taken: list[Variant] = []
@@ -75,8 +77,15 @@ def test_every_variant_is_in_its_band_and_apart_from_the_others() -> None:
     assert "too much like take-five (distance 0" in variants.rejected(COURSE, ())
 
 
+def test_a_table_far_from_the_band_is_given_up_early() -> None:
+    far, near = variants.judged(SMALL, (7.0, 8.0)), variants.judged(SMALL, ANY)
+    assert far.random.error > 0
+    assert far.counting == variants.Measured.of(variants.points_of(SMALL, variants.COUNTING, range(20)))
+    assert near.counting == variants.Measured.of(variants.points_of(SMALL, variants.COUNTING, range(40)))
+
+
 def test_the_answers_say_how_sure_they_are() -> None:
-    found = json.loads(json.dumps(variants.answers(variants.judged(SMALL))))
+    found = json.loads(json.dumps(variants.answers(variants.judged(SMALL, ANY))))
     assert found["table"]["name"] == "small"
     assert {*found["means"]} == {variants.RANDOM, *variants.SIMPLE, variants.COUNTING} == {*found["errors"]}
     assert [*found["means"].values()] == sorted(found["means"].values(), reverse=True)
@@ -84,8 +93,9 @@ def test_the_answers_say_how_sure_they_are() -> None:
     assert found["games"] == 40
 
 
+@pytest.mark.slow
 def test_students_can_test_their_file_without_kibitz(tmp_path: Path) -> None:
-    variant = variants.judged(SMALL)
+    variant = variants.judged(SMALL, ANY)
     files = variants.handout(variant)
     for name, text in files.items():
         (tmp_path / name).write_text(text)

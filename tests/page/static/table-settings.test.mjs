@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { numbers, players, programs } from "../../../src/kibitz/page/static/seating.js";
-import { inShort, usualCount, usualWish, wishes } from "../../../src/kibitz/page/static/table-settings.js";
+import { calledValue, inShort, usualCount, usualWish, wishes } from "../../../src/kibitz/page/static/table-settings.js";
 
 const GAME = {
   name: "toy",
@@ -26,6 +26,10 @@ function given(fields) {
 test("four players are usual, or as many as can play", () => {
   assert.equal(usualCount([2, 3, 10]), 4);
   assert.equal(usualCount([2]), 2);
+});
+
+test("a described game is called by its name", () => {
+  assert.deepEqual(["club", 7, '{"name":"vaparo","dice":5}'].map(calledValue), ["club", "7", "vaparo"]);
 });
 
 test("options are sent as numbers where they are numbers", () => {

@@ -47,6 +47,11 @@ class Student:
     """Ids, logins and the email's first part, folded."""
     email: str = ""
 
+    @staticmethod
+    def of(name: str, id: str, section: str = "", email: str = "", logins: Iterable[str] = ()) -> Student:
+        keys = map(folded, (id, email, email.partition("@")[0], *logins))
+        return Student(name, id, section, frozenset(filter(None, keys)), email)
+
 
 class Roster:
     """The students of a class, found by whatever a submission says about its author."""
@@ -66,13 +71,11 @@ class Roster:
             if folded(name) in NOT_STUDENTS:
                 continue
             email = cell(row, *EMAIL)
-            ids = {folded(row[key]) for key in OTHER_IDS if row.get(key)}
-            ids |= {folded(email), folded(email.partition("@")[0])}
             number = cell(row, *ID) or cell(row, *OTHER_IDS)
             if not name and not number:
                 raise InvalidText(f"{path}, line {line}: expected a name or an id (headings such as name, id, section)")
-            known = frozenset(filter(None, ids))
-            students.append(Student(plain(name) or number, number, cell(row, *SECTION), known, email))
+            ids = (row[key] for key in OTHER_IDS if row.get(key))
+            students.append(Student.of(plain(name) or number, number, cell(row, *SECTION), email, ids))
         if not students:
             raise InvalidText(f"{path}: expected headings such as name, id, section, and a row for each student")
         return Roster(students)

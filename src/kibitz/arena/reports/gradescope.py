@@ -64,6 +64,8 @@ def _test(line: Feedback, number: int) -> dict[str, Any]:
 
 def _words(mark: Mark, figure: str) -> list[str]:
     words = [f"rank {mark.rank}" if mark.rank else f"place {mark.place}"] if mark.place else []
+    if mark.variant:
+        words.append(f"your own game, {mark.variant}")
     if mark.figure is not None:
         words.append(f"{figure} {mark.figure:g}" if mark.result is None else f"{figure} {mark.figure:.4f}")
     if mark.earned is not None and mark.marks is not None:

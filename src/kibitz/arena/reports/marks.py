@@ -85,6 +85,8 @@ class Mark:
     """The means of minds on the same deals, by name, for comparison: the weakest first."""
     habit: str = ""
     """The kind of mistake that costs it most, in words."""
+    variant: str = ""
+    """The game that it played, where each student has one of her own."""
 
     @property
     def is_submission(self) -> bool:

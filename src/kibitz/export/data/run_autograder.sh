@@ -7,7 +7,7 @@ chown -f root /autograder /autograder/results /autograder/submission_metadata.js
 chmod -f 755 /autograder || true
 chmod -f 700 /autograder/results || true
 chmod -f 600 /autograder/submission_metadata.json || true
-exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission{isolation}{option} \
+exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission{isolation}{file} \
     --results /autograder/results/results.json \
     --metadata /autograder/submission_metadata.json \
     --seed-file /autograder/source/seed

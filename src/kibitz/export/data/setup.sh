@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 # nor to put another folder in its place.
 chmod 755 ..
 chmod 700 .
-chmod 600 seed
+chmod 600 {closed}
 
 # Whether this Python is new enough, and nobody can use it: one below /root is closed to other users.
 usable() {{

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from kibitz import descriptions
 from kibitz.descriptions import plain
+from kibitz.games.play_nine import rules as own
+from kibitz.games.play_nine.cards.checking import COLUMNS
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.english import rules
 from kibitz.games.play_nine.state import rules_of
-from kibitz.table import Progress
+from kibitz.table import InvalidText, Progress
 
-__all__ = ["OPTION", "card", "is_other", "plain", "rules", "solve"]
+__all__ = ["OPTION", "card", "certificate", "is_other", "plain", "rules", "solve"]
 
 OPTION = "table"
 """By which a game of the family is chosen."""
@@ -24,7 +28,13 @@ def is_other(**options: Any) -> bool:
 
 def card(**options: Any) -> Table:
     """The table that these options ask for."""
-    return rules_of(options).table
+    given = rules_of(options)
+    if not given.is_play_nine:
+        return given.table
+    columns = options.get("columns", own.FEWEST)
+    if columns not in COLUMNS:
+        raise InvalidText(f"columns={columns}: expected at most {COLUMNS[-1]}, whose boards are all solved")
+    return replace(given.table, columns=columns, draws=own.draws_of(columns, options.get("draws", own.DEALT)))
 
 
 def solve(table: Table, progress: Progress) -> Mapping[str, float]:
@@ -38,3 +48,11 @@ def solve(table: Table, progress: Progress) -> Mapping[str, float]:
     if len(means) > 1:
         values["expected score of a fresh hand"] = sum(means.values()) / len(means)
     return values
+
+
+def certificate(table: Table) -> bytes:
+    """All values with the rules, as proofs/golf.py describes and checks them."""
+    from kibitz.games.play_nine.solve.few import few_columns
+
+    known = few_columns(table.columns, table)
+    return descriptions.certificate(table, "f", map(known.layer, range(table.draws[-1] + 1)))

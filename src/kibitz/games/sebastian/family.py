@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.descriptions import plain, to_json
+from kibitz import descriptions
+from kibitz.descriptions import plain
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.english import rules
@@ -42,17 +43,7 @@ def solve(card: Card, progress: Progress) -> Mapping[str, float]:
 
 
 def certificate(card: Card) -> bytes:
-    """All values with the rules, as proofs/verify_values.py reads and describes them."""
-    # Imported here because only certificates need them.
-    import sys
-    import zlib
-    from array import array
-    from hashlib import sha256
-
+    """All values with the rules, as proofs/dice.py describes and checks them."""
     from kibitz.games.sebastian.solve.card_cache import solved
 
-    values = array("d", solved(card).table())
-    if sys.byteorder == "big":
-        values.byteswap()
-    content = f"{to_json(card)}\n".encode() + zlib.compress(values.tobytes())
-    return sha256(content).hexdigest().encode() + b"\n" + content
+    return descriptions.certificate(card, "d", [solved(card).table()])

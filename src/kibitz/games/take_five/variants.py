@@ -5,14 +5,14 @@ What best play would take is not known of any table: all figures are means over 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_toml
+from kibitz.descriptions import digest, plain, to_json, to_toml
 from kibitz.games.take_five.engine.layout import RANDOM_PLAYER
 from kibitz.games.take_five.minds import elsewhere
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
@@ -27,15 +27,17 @@ SIMPLE = ("low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-pena
 """The minds that count nothing."""
 LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.4, 0.75), "usual": (0.75, 1.1), "hard": (1.1, 1.6)}
 """How far a random player is behind a counting one, in standard deviations of the latter's points; 1.1 at the
-course's table. It is measured to about 0.07."""
+course's table. It is measured to about 0.03."""
 TRIES = 100
 """Tables that are drawn before the search is given up."""
 SEATS = 4
 """Players of a measured game, where as many may play."""
 JUDGED_GAMES = 200
-"""In which a table is judged."""
+"""The first ones, after which a table far from the band is given up: they measure its gap to about 0.07."""
+FAR = 0.15
+"""Of the gap, from the band."""
 GAMES = 1000
-"""In which each strategy of an accepted table is measured."""
+"""In which each strategy is measured."""
 MOST_BEHIND = 0.15
 """How many deviations a counting player may be behind a simple mind: more, and counting is of no use there."""
 
@@ -77,7 +79,7 @@ class Variant:
     @property
     def summary(self) -> str:
         return (
-            f"a counting player takes {self.counting} points, a random one {self.random}, in {JUDGED_GAMES} games;"
+            f"a counting player takes {self.counting} points, a random one {self.random}, in {GAMES} games;"
             " best play is not known"
         )
 
@@ -88,13 +90,14 @@ class Variant:
     @cached_property
     def ladder(self) -> dict[str, Measured]:
         """What each strategy takes among players who count, in the same games; the worst first."""
-        found = {name: Measured.of(points_of(self.table, name, GAMES)) for name in (RANDOM, *SIMPLE, COUNTING)}
+        known = {RANDOM: self.random, COUNTING: self.counting}
+        found = known | {name: Measured.of(points_of(self.table, name, range(GAMES))) for name in SIMPLE}
         return dict(sorted(found.items(), key=lambda item: -item[1].mean))
 
 
-def points_of(table: TableRules, name: str, games: int) -> list[int]:
+def points_of(table: TableRules, name: str, games: Iterable[int]) -> list[int]:
     """The points of this strategy in games among players who count; the deals are the same for every strategy."""
-    return [played(table, name, game) for game in range(games)]
+    return [played(table, name, game) for game in games]
 
 
 def played(table: TableRules, name: str, game: int) -> int:
@@ -124,8 +127,12 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
     """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
     rng = Random(seed)
     drawn = (draw(rng) for _ in range(TRIES))
-    simple = "a random player"
-    return first_good(drawn, lambda table: rejected(table, taken), judged, LIKES[like], say, simple=simple, unfit=unfit)
+    band, simple = LIKES[like], "a random player"
+
+    def judge(table: TableRules) -> Variant:
+        return judged(table, band)
+
+    return first_good(drawn, lambda table: rejected(table, taken), judge, band, say, simple=simple, unfit=unfit)
 
 
 def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
@@ -137,21 +144,31 @@ def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
 def unfit(variant: Variant) -> str:
     """Why counting is of no use at the table; empty where it is."""
     for name in SIMPLE:
-        behind = variant.counting.mean - fmean(points_of(variant.table, name, JUDGED_GAMES))
+        behind = variant.counting.mean - fmean(points_of(variant.table, name, range(JUDGED_GAMES)))
         if behind > MOST_BEHIND * variant.counting.deviation:
             return f"{name} takes {behind:.2f} points less than a counting player"
     return ""
 
 
-def judged(table: TableRules) -> Variant:
-    """The table with the figures by which it is chosen."""
-    random, counting = (Measured.of(points_of(table, name, JUDGED_GAMES)) for name in (RANDOM, COUNTING))
-    return Variant(table, random, counting)
+def judged(table: TableRules, band: tuple[float, float]) -> Variant:
+    """The table with the figures by which it is chosen: of fewer games where it is far from the band."""
+    points = {name: points_of(table, name, range(JUDGED_GAMES)) for name in (RANDOM, COUNTING)}
+    variant = Variant(table, *map(Measured.of, points.values()))
+    if not band[0] - FAR <= variant.gap < band[1] + FAR:
+        return variant
+    for name, begun in points.items():
+        begun += points_of(table, name, range(JUDGED_GAMES, GAMES))
+    return Variant(table, *map(Measured.of, points.values()))
 
 
 def option(variant: Variant) -> tuple[str, str, str]:
     """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
     return "table", "table.toml", to_toml(variant.table)
+
+
+def value(variant: Variant) -> str:
+    """The value of that option in words of a command."""
+    return to_json(variant.table)
 
 
 def handout(variant: Variant) -> dict[str, str]:

@@ -20,7 +20,7 @@ export function settings(game) {
   return [
     make("label", {}, whose, select({ name: "seconds" }, seconds, USUAL_SECONDS)),
     ...game.options.map((option) => {
-      const allowed = option.allowed.map((one) => [String(one), String(one)]);
+      const allowed = option.allowed.map((one) => [String(one), calledValue(one)]);
       return make("label", {}, option.help, select({ name: `option-${option.name}` }, allowed, String(option.default)));
     }),
     make(
@@ -31,6 +31,10 @@ export function settings(game) {
     ),
   ];
 }
+
+/** How a form calls the value of an option: a whole description by its name. @param {string | number} value */
+export const calledValue = (value) =>
+  String(value).startsWith("{") ? String(JSON.parse(String(value)).name) : String(value);
 
 /** The number of players that a form offers first. @param {number[]} counts */
 export const usualCount = (counts) => Math.min(USUAL_PLAYERS, Math.max(...counts));

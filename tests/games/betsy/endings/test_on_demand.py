@@ -20,6 +20,7 @@ def board_of(fen: str, diagonal: bool = False) -> Board:
     return board
 
 
+@pytest.mark.slow
 @compiled
 def test_the_ending_on_the_board_is_solved() -> None:
     known, board = Endings(), board_of("8/8/8/4k3/8/2R5/4n3/K7 w - - 0 1")

@@ -9,6 +9,7 @@ from kibitz.games.betsy.uci.session import Session
 from tests.games.betsy.uci.talk import answers, converse
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     ["setoption name Colour value red", "setoption name Hash value much", "setoption", "setoption name Skill Level"],

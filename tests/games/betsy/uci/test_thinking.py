@@ -37,6 +37,7 @@ def test_an_infinite_search_answers_when_stopped() -> None:
     assert " score mate 1 " in talk.said[0]
 
 
+@pytest.mark.slow
 def test_pondering_answers_after_the_hit() -> None:
     talk = Talk("position startpos moves e2e4", "go ponder wtime 300 btime 300")
     talk.after_a_depth("isready")
@@ -140,6 +141,7 @@ def test_there_are_no_more_lines_than_moves() -> None:
     assert {move for _, _, move in ranks(lost)} == {"a1b1", "a1a2"}
 
 
+@pytest.mark.slow
 def test_the_move_that_is_searched_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any("currmove" in line for line in completed("go depth 8"))
     monkeypatch.setattr(thinking, "CURRENT_MOVE_AFTER", -1.0)

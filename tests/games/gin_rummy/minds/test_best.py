@@ -33,6 +33,7 @@ def views(seed, moves):
     return found
 
 
+@pytest.mark.slow
 def test_advice_has_every_move_and_a_seed_is_advice(monkeypatch):
     monkeypatch.setattr(best, "DEALS", 10)
     searched = 0

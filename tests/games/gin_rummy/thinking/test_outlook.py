@@ -100,6 +100,7 @@ WALL = [("openspiel", 2, "draw")]
 RULES = {"gin": {}, "openspiel": {"target": 0, "give_back": "yes", "wall": "yes"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stock", "phase"), [*((name, *late) for name in ("gin", "openspiel") for late in LATE), *WALL]
 )

@@ -19,6 +19,7 @@ def sized(columns: int) -> ResizedSearch:
     return search
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", SIZES)
 def test_an_open_board_is_worth_its_score(columns: int) -> None:
     rng = Random(columns)
@@ -44,6 +45,7 @@ def test_every_choice_is_a_column_of_the_board(columns: int) -> None:
             assert choice >= 0 or kinds[column] >= rules.OPEN_KINDS
 
 
+@pytest.mark.slow
 def test_the_best_move_has_the_best_value() -> None:
     rng, search = Random(5), sized(13)
     for _ in range(5):
@@ -63,6 +65,7 @@ def test_the_best_move_has_the_best_value() -> None:
                 assert best <= search.value_of_replacing(column, side, card)
 
 
+@pytest.mark.slow
 def test_columns_that_are_settled_change_nothing() -> None:
     """Three matched columns of a rank: a third one changes no choice, so neither does setting it aside."""
     rng, seven = Random(6), rules.kind_of(rules.card_of(7), rules.card_of(7))
@@ -82,6 +85,7 @@ def test_columns_that_are_settled_change_nothing() -> None:
         assert search.choose_placement(8, 0, card) == choice
 
 
+@pytest.mark.slow
 def test_hidden_columns_set_aside_keep_their_draws() -> None:
     search = sized(14)
     search.set_board([ALL_HIDDEN] * 14)
@@ -91,6 +95,7 @@ def test_hidden_columns_set_aside_keep_their_draws() -> None:
     assert search.resize(5, 3) == 5
 
 
+@pytest.mark.slow
 def test_a_column_that_shows_the_card_stays() -> None:
     search, card = sized(20), rules.card_of(9)
     kinds = [rules.kind_of(rules.card_of(rank), rules.HIDDEN) for rank in range(13)] + [ALL_HIDDEN] * 7

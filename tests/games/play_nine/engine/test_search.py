@@ -72,6 +72,7 @@ def test_the_search_is_one_program_at_all_speeds(name: str) -> None:
     assert answers(interpreted_kinds()[name](*BOARD_PARTS), 0) == answers(Search(*BOARD_PARTS), 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [1, 2])
 def test_looking_further_ahead_is_the_same_by_arrays(depth: int) -> None:
     both = [Search(*BOARD_PARTS), interpreted_kinds()["ArraySearch"](*BOARD_PARTS)]

@@ -58,6 +58,7 @@ def agrees(seed: int) -> None:
         assert known.fresh_mean(draws) == pytest.approx(float(value), abs=2e-5), table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_drawn_tables_have_the_value_of_trying_everything(seed: int) -> None:
     agrees(seed)

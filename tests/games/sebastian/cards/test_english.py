@@ -63,6 +63,7 @@ def plays_like(card: Card) -> object:
     return scores(card), joker_scores(card) if card.joker else None, card.bonuses, card.joker, card.throws, card.names
 
 
+@pytest.mark.slow
 def test_every_field_is_in_the_text() -> None:
     compared = 0
     for card in SMALL:

@@ -41,6 +41,7 @@ def test_sebastian_is_solved_as_by_its_own_solver(solutions: dict[Rules, list[fl
     assert value(card) == pytest.approx(solutions[Rules(card is FIVE_IS_SQUADRON)][0], abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_a_small_card_is_solved_as_by_a_brute_force(seed: int) -> None:
     card = random_card(seed)

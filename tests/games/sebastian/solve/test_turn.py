@@ -60,6 +60,7 @@ def test_compiled_and_interpreted_solve_a_turn_alike() -> None:
             assert turn.keep_value(rules.FIRST_ROLL + roll, 0) == plain.keep_value(rules.FIRST_ROLL + roll, 0)
 
 
+@pytest.mark.slow
 def test_the_best_keep_has_the_highest_value_and_of_equals_the_highest_number() -> None:
     """Which one is chosen is seen in the interpreted module only; games of both modules are compared elsewhere."""
     turn = interpreted.module("kibitz.games.sebastian.solve.turn").TurnValues()

@@ -220,6 +220,7 @@ def test_in_a_large_field_all_meet_about_equally_often(staging: Path) -> None:
     assert max(met.values()) < 1.15 * min(met.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", range(2, 11))
 def test_every_number_of_entrants_plays(count: int, staging: Path) -> None:
     course = entered(staging, *(*BEGINNERS, "swift", "high-to-low", "low-to-high")[:count])

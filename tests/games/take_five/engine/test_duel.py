@@ -30,6 +30,7 @@ def exploitability(seed: int, visits: int) -> float:
     return (max(answers) - min(replies)) / 2
 
 
+@pytest.mark.slow
 def test_more_visits_come_nearer_to_perfect_play() -> None:
     few, many = (mean(exploitability(seed, visits) for seed in range(6)) for visits in (50, VISITS))
     assert many < few / 2

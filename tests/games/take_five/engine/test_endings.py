@@ -17,6 +17,7 @@ def taken_more(position: Round) -> float:
     return others - mine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cards", "endings"), [(1, 12), (2, 8), (3, 2)])
 def test_values_are_those_of_brute_force_in_fractions(cards: int, endings: int) -> None:
     engine = Endings()

@@ -108,6 +108,7 @@ def test_a_review_prices_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all(item.lost is not None and item.error is not None for item in judged)
 
 
+@pytest.mark.slow
 def test_time_is_kept() -> None:
     view = views(COURSE, 4, 0)[0]
     moves = list(view.moves)

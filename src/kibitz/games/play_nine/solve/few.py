@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 from kibitz import workers
 from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
@@ -18,6 +19,7 @@ from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress
 
 VALUE_BYTES = 4
+Layer: TypeAlias = "array[float] | memoryview[float]"
 TASK_BOARDS = 1 << 16
 """The boards of one task for one thread."""
 LEAST_KEPT = 1 << 22
@@ -38,9 +40,9 @@ class FewColumns:
     def __init__(self, columns: int, table: Table = PLAY_NINE) -> None:
         self.columns, self.table = columns, table
         self.boards = Boards(columns, table)
-        self.layers: list[array[float] | memoryview[float]] = []
+        self.layers: list[Layer] = []
 
-    def layer(self, draws: int, progress: Progress = silent) -> array[float] | memoryview[float]:
+    def layer(self, draws: int, progress: Progress = silent) -> Layer:
         """The values of all boards with this many draws left, before the kitty card is turned."""
         while len(self.layers) <= draws:
             before = len(self.layers) * self.boards.boards
@@ -48,7 +50,7 @@ class FewColumns:
             self.layers.append(self._next_layer(lambda done, _: progress(before + done, total)))  # noqa: B023
         return self.layers[draws]
 
-    def _next_layer(self, progress: Progress) -> array[float] | memoryview[float]:
+    def _next_layer(self, progress: Progress) -> Layer:
         """From the cache folder, or computed, and put there where it is large and the folder can be written."""
         size = self.boards.boards
         if VALUE_BYTES * size >= LEAST_KEPT:
@@ -69,7 +71,7 @@ class FewColumns:
         """Where large layers are kept: by what is played, not by its name."""
         return cache_folder("play-nine") / f"{self.columns}-{digest(self.table)}"
 
-    def fill(self, values: array[float] | memoryview[float], progress: Progress) -> None:
+    def fill(self, values: Layer, progress: Progress) -> None:
         """Compute the layer above the last one, on all cores."""
         begin, end = 0, self.boards.boards
         if self.layers:
@@ -104,7 +106,7 @@ class FewColumns:
         finally:
             pool.shutdown(cancel_futures=True)
 
-    def fill_part(self, boards: Boards, values: array[float] | memoryview[float], begin: int, end: int) -> None:
+    def fill_part(self, boards: Boards, values: Layer, begin: int, end: int) -> None:
         if self.layers:
             boards.fill_layer(values, self.layers[-1], begin, end, 1)
         else:

@@ -30,6 +30,8 @@ cdef class Boards:
     cdef long long raised[7]
     cdef long long lowered[7]
     cdef double best_values[15]
+    cdef double totals[15]
+    cdef int ties[15]
 
     @cython.locals(place=cython.int, kind=cython.int)
     cpdef int unrank(self, long long number) except -1 nogil
@@ -55,6 +57,24 @@ cdef class Boards:
                    new=cython.int, before=cython.int, value=cython.double, draw=cython.double,
                    value_before_kitty=cython.double)
     cpdef double back_up(self, float[::1] below) except? -1 nogil
+
+    @cython.locals(best_turn=cython.double, turn_total=cython.double, turns=cython.int, card=cython.int,
+                   place=cython.int, old=cython.int, kept=cython.int, other_card=cython.int, side=cython.int,
+                   stays=cython.int, mean=cython.double, followed=cython.double, number=cython.longlong,
+                   value=cython.double, draw=cython.double, draw_followed=cython.double, total=cython.double,
+                   takes=cython.bint)
+    cpdef double follow(self, float[::1] chosen_by, float[::1] below, double tie) except? -1 nogil
+
+    @cython.locals(place=cython.int, stays=cython.int, total=cython.double, card=cython.int, number=cython.longlong,
+                   away=cython.double)
+    cdef double square(self, float[::1] layer, double centre) noexcept nogil
+
+    @cython.locals(number=cython.longlong)
+    cpdef fill_squares(self, float[::1] layer, long long begin, long long end, int hidden, double centre)
+
+    @cython.locals(number=cython.longlong)
+    cpdef fill_followed(self, float[::1] layer, float[::1] chosen_by, float[::1] below, long long begin,
+                        long long end, double tie)
 
     cpdef fill_stop_values(self, float[::1] layer, long long begin, long long end)
 

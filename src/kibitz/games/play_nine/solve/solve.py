@@ -69,6 +69,8 @@ class Boards:
         self.raised = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.lowered = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.best_values = [0.0 for _ in range(MOST_CARDS)]
+        self.totals = [0.0 for _ in range(MOST_CARDS)]
+        self.ties = [0 for _ in range(MOST_CARDS)]
 
     def number(self, kinds: Sequence[int]) -> int:
         """The number of the board with these kinds, given in any order."""
@@ -232,6 +234,118 @@ class Boards:
             value = self.best_values[card]
             value_before_kitty += self.kitty_odds[card] * (value if value < draw else draw)
         return value_before_kitty
+
+    def follow(
+        self, chosen_by: "array[float] | memoryview[float]", below: "array[float] | memoryview[float]", tie: float
+    ) -> float:
+        """The mean in the layer below of what one draw makes of self.board, by choices for the least of another layer.
+
+        What differs by at most `tie` is equal. Of equal choices the kitty card comes before the deck and replacing
+        before turning; else each is taken equally often. Columns are tried as in back_up().
+        """
+        if len(below) < self.boards or len(chosen_by) < self.boards:
+            raise ValueError(f"layers of {len(chosen_by)} and {len(below)} values: expected {self.boards}")
+        best_turn = INFINITE
+        turn_total = 0.0
+        turns = 0
+        for card in range(self.cards):
+            self.best_values[card] = INFINITE
+            self.totals[card] = 0.0
+            self.ties[card] = 0
+        self.sum_up()
+        for place in range(self.columns):
+            old = self.board[place]
+            if place > 0 and self.board[place - 1] == old:
+                continue
+            kept = self.first_card[old]
+            other_card = self.second_card[old]
+            for side in range(2):
+                if side == 1 and other_card == kept:
+                    continue
+                stays = other_card if side == 1 else kept
+                mean = 0.0
+                followed = 0.0
+                for card in range(self.cards):
+                    number = self.number_with(place, self.kind_with[stays * CARD_STEP + card])
+                    value = chosen_by[number]
+                    mean += self.deck_odds[card] * value
+                    followed += self.deck_odds[card] * below[number]
+                    if value < self.best_values[card] - tie:
+                        self.best_values[card] = value
+                        self.totals[card] = 0.0
+                        self.ties[card] = 0
+                    if value <= self.best_values[card] + tie:
+                        self.totals[card] += below[number]
+                        self.ties[card] += 1
+                if side == 0 and other_card == self.hidden:
+                    if mean < best_turn - tie:
+                        best_turn = mean
+                        turn_total = 0.0
+                        turns = 0
+                    if mean <= best_turn + tie:
+                        turn_total += followed
+                        turns += 1
+        draw = 0.0
+        draw_followed = 0.0
+        for card in range(self.cards):
+            self.totals[card] /= self.ties[card]
+            if turns > 0 and self.best_values[card] > best_turn + tie:
+                self.best_values[card] = best_turn
+                self.totals[card] = turn_total / turns
+            draw += self.deck_odds[card] * self.best_values[card]
+            draw_followed += self.deck_odds[card] * self.totals[card]
+        total = 0.0
+        for card in range(self.cards):
+            takes = self.best_values[card] <= draw + tie
+            total += self.kitty_odds[card] * (self.totals[card] if takes else draw_followed)
+        return total
+
+    def fill_squares(
+        self, layer: "array[float] | memoryview[float]", begin: int, end: int, hidden: int, centre: float
+    ) -> None:
+        """Fill the boards of this part that have this many hidden cards with their scores' mean squares from a centre.
+
+        Those with fewer hidden cards, of the whole layer, must be there.
+        """
+        self.check_part(layer, begin, end)
+        self.unrank(begin)
+        for number in range(begin, end):
+            if self.hidden_cards() == hidden:
+                layer[number] = self.square(layer, centre)
+            if number + 1 < end:
+                self.advance()
+
+    def square(self, layer: "array[float] | memoryview[float]", centre: float) -> float:
+        """The mean square of self.board's score from the centre, if its hidden cards are turned now."""
+        for place in range(self.columns):
+            if self.second_card[self.board[place]] == self.hidden:
+                # The hidden cards are turned one after the other.
+                self.sum_up()
+                stays = self.first_card[self.board[place]]
+                total = 0.0
+                for card in range(self.cards):
+                    number = self.number_with(place, self.kind_with[stays * CARD_STEP + card])
+                    total += self.deck_odds[card] * layer[number]
+                return total
+        away = self.stop_value() - centre
+        return away * away
+
+    def fill_followed(
+        self,
+        layer: "array[float] | memoryview[float]",
+        chosen_by: "array[float] | memoryview[float]",
+        below: "array[float] | memoryview[float]",
+        begin: int,
+        end: int,
+        tie: float,
+    ) -> None:
+        """Fill this part of a layer by follow()."""
+        self.check_part(layer, begin, end)
+        self.unrank(begin)
+        for number in range(begin, end):
+            layer[number] = self.follow(chosen_by, below, tie)
+            if number + 1 < end:
+                self.advance()
 
     def fill_stop_values(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
         """Fill this part of layer 0, numbers begin to end - 1; compiled, other threads of Python run meanwhile."""

@@ -48,6 +48,8 @@ class Adaptive(Searcher):
         self.search.seed(self.first_seed + self.games)
         if self.knows_all(view):
             self.dueling.starts(self.first_seed + self.games)
+        elif self.is_fought(view):
+            self.melee.seed(self.first_seed + self.games)
 
     def names_of(self, players: int) -> Sequence[str]:
         return self.names or [""] * players

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
 from math import inf, sqrt
 from statistics import stdev
 from sys import maxsize
 
+from kibitz.games.take_five.engine.melee import Melee
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.minds import dueling
 from kibitz.games.take_five.minds.judging import Judge
@@ -22,13 +26,38 @@ LEAST_ERROR = 0.005
 """A smaller standard error is nothing to speak of: the values say what a card costs."""
 SMALL_CHANCE = 0.005
 """Rarer events are not worth a note."""
+FOUGHT = 3
+"""Players at a table where a card is chosen by games that are played to the end. With more it wins nothing."""
+
+
+def worse(by: float, error: float) -> str:
+    """The end of a note; empty for the best candidate."""
+    return f"; worse by {by:.2f} ± {error:.2f}" if error >= LEAST_ERROR else ""
+
+
+def chained_error(so_far: Sequence[tuple[float, int]]) -> float:
+    """The standard error of a mean whose terms are alike within a chain, by the sum and the number after each chain.
+
+    0 where there is only one chain. As for a ratio of two sums over clusters (William Cochran, Sampling techniques,
+    1977).
+    """
+    chains = [
+        (total - before, count - count_before)
+        for (before, count_before), (total, count) in pairwise([(0.0, 0), *so_far])
+    ]
+    if len(chains) < 2 or not so_far[-1][1]:
+        return 0.0
+    mean = so_far[-1][0] / so_far[-1][1]
+    squares = sum((total - count * mean) ** 2 for total, count in chains)
+    return sqrt(squares * len(chains) / (len(chains) - 1)) / so_far[-1][1]
 
 
 class Searcher(Judge):
     """Plays the round with every card in many imagined deals; the network estimates the cost of the rest.
 
-    The others choose like kinds of players that explain what they have played in this game so far. Where both hands of
-    a table for two are known, nothing has to be imagined: both seats play their best mixtures of cards.
+    The others choose like kinds of players that explain what they have played in this game so far. With three
+    players imagined deals are played to the end, and what counts is the lead. Where both hands of a table for two are
+    known, nothing has to be imagined: both seats play their best mixtures of cards.
 
     At another table than the course's, imagined deals are played to the end instead, by players who count.
     """
@@ -37,6 +66,8 @@ class Searcher(Judge):
     """Deals between two checks of the clock: a few milliseconds at most."""
     CHAIN = 40
     """Deals after which the others' hands and kinds are drawn again from nothing."""
+    GAMES_PER_DEAL, GAMES_CHAIN = 10, 400
+    """Games that are played to the end: for each deal without a time limit, and with one chain of hands and kinds."""
     CHAINS_COMPARED = 3
     """With fewer chains the error is that of independent deals: too small, where rounds were played."""
     LAST_BATCH = 64
@@ -49,6 +80,7 @@ class Searcher(Judge):
         self.search = Search(network(), seed)
         self.opponents = Opponents(self.search)
         self.dueling = dueling.Dueling(seed, deals)
+        self.melee_seed = seed
         self.deals = deals
         """For a choice without a time limit."""
         self.chains: list[list[float]] = []
@@ -56,6 +88,10 @@ class Searcher(Judge):
         self.sums_before: list[float] = []
         self.deals_before = 0
         """The sums of the candidates' costs over all chains, and the number of their deals."""
+
+    @cached_property
+    def melee(self) -> Melee:
+        return Melee(self.search, self.melee_seed)
 
     def starts(self, view: View) -> None:
         self.opponents.forget()
@@ -68,21 +104,56 @@ class Searcher(Judge):
             self.opponents.follow(view)
             return self.dueling.advise(view, clock, self.spare(clock))
         self.start(view, clock)
+        if self.is_fought(view):
+            return self.fight(view, clock)
         self.imagine(view, clock)
         if not search.deals:  # no imagined deal agrees with the row that is due
             return rows_by_points(position)
         moves = list(view.moves)
         so_far = position.table.points(position.taken[view.seat])
         ranked = sorted(range(len(moves)), key=search.mean)
+        best = ranked[0]
         return [
             Advice(
                 moves[i],
                 so_far + search.mean(i),
-                self.note(i, ranked[0], position.is_row_due),
+                self.note(i, position.is_row_due) + worse(search.mean(i) - search.mean(best), self.error(i, best)),
                 self.error(i),
             )
             for i in ranked
         ]
+
+    def fight(self, view: View, clock: Clock) -> list[Advice]:
+        """Every card by the lead that it brings in games that are played to the end.
+
+        A value is the seat's expected points if it plays the best card, and for another one as much more as its lead
+        is less.
+        """
+        position, melee, spare = masked(view), self.melee, self.spare(clock)
+        self.search.run(self.CHAIN)  # what the notes say of this round
+        melee.start()
+        hand = position.hands[view.seat]
+        chains: list[list[tuple[float, int]]] = []
+        played, most = 0, self.deals * self.GAMES_PER_DEAL if clock.seconds is None else maxsize
+        while played < most and (not played or clock.left() > spare):
+            if played and played % self.GAMES_CHAIN == 0:
+                self.inform(view, clock)
+            melee.run(self.BATCH)
+            played += self.BATCH
+            if played % self.GAMES_CHAIN == 0:
+                chains.append([(lead * games, games) for lead, _, _, games in map(melee.figures, hand)])
+        leads, apart, points, games = zip(*map(melee.figures, hand), strict=True)
+        errors = [max(apart[i], chained_error([chain[i] for chain in chains])) for i in range(len(hand))]
+        best = max(range(len(hand)), key=games.__getitem__)
+        value = position.table.points(position.taken[view.seat]) + points[best]
+        advice = []
+        for i, card in enumerate(hand):
+            behind = max(0.0, leads[best] - leads[i])
+            note = self.note(i, False)
+            if i != best:
+                note += worse(behind, sqrt(errors[i] ** 2 + errors[best] ** 2))
+            advice.append(Advice(card, value + behind, note, errors[i]))
+        return sorted(advice, key=lambda item: (item.value, item.move != hand[best]))
 
     def imagine(self, view: View, clock: Clock) -> None:
         """Try the candidates in deals, chain by chain, until there are enough of them or the time is over."""
@@ -113,6 +184,11 @@ class Searcher(Judge):
     def knows_all(self, view: View) -> bool:
         """Whether the seat knows all hands at the course's table, so that nothing has to be imagined."""
         return masked(view).is_of_course and dueling.is_known(view)
+
+    def is_fought(self, view: View) -> bool:
+        """Whether a card is chosen by games that are played to the end; the last card is not a choice."""
+        position = masked(view)
+        return position.players == FOUGHT and position.left > 1 and not position.is_row_due
 
     def chain_ends(self) -> None:
         """Keep what each candidate cost on average in the deals of the chain that ends."""
@@ -166,17 +242,14 @@ class Searcher(Judge):
             for item, row in zip(advice, rows, strict=True)
         ]
 
-    def note(self, i: int, best: int, is_row_due: bool) -> str:
-        """What a candidate costs in this round, and how much worse than the best it is."""
+    def note(self, i: int, is_row_due: bool) -> str:
+        """What a candidate costs in this round."""
         search = self.search
         round_points, chance, low_chance = search.round_figures(i)
         note = "takes no row now"
         if chance >= SMALL_CHANCE:
             too_low = f", {100 * low_chance:.0f} % as too low" if low_chance >= SMALL_CHANCE and not is_row_due else ""
             note = f"takes a row now in {100 * chance:.0f} % of the deals{too_low}: {round_points:.2f} points"
-        error = self.error(i, best)
-        if i != best and error >= LEAST_ERROR:
-            note += f"; worse by {search.mean(i) - search.mean(best):.2f} ± {error:.2f}"
         return note
 
     def forecast(self, view: View, move: Move) -> Forecast | None:

@@ -1,0 +1,52 @@
+"""What ways to play bring on a few columns exactly: the mean of greedy play, and how far best play's scores spread."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+
+from kibitz.games.play_nine.rules import fresh_boards
+from kibitz.games.play_nine.solve.few import VALUE_BYTES, FewColumns, Layer
+
+TIE = 1e-4
+"""Points by which equal values may differ, since layers are of single precision."""
+
+
+def greedy_mean(known: FewColumns) -> float:
+    """The expected score of who takes the best score if play stopped after each draw.
+
+    Of equal choices the kitty card comes before the deck and replacing before turning; else each is taken equally
+    often.
+    """
+    stopped = known.layer(0)
+    return backwards(known, stopped, lambda draws: stopped)
+
+
+def deviation(known: FewColumns) -> float:
+    """The standard deviation of best play's score in a fresh hand."""
+    table = known.table
+    optimum = sum(map(known.fresh_mean, table.draws)) / len(table.draws)
+    squares = array("f", bytes(VALUE_BYTES * known.boards.boards))
+    for hidden in range(2 * known.columns + 1):
+        known.boards.fill_squares(squares, 0, known.boards.boards, hidden, optimum)
+    return float(backwards(known, squares, known.layer) ** 0.5)
+
+
+def backwards(known: FewColumns, layer: Layer, chosen_by: Callable[[int], Layer]) -> float:
+    """The mean in fresh hands of what the layer says of boards without draws.
+
+    chosen_by: by whose least values a draw's choices are made, with so many draws left after it.
+    """
+    boards, total = known.boards, 0.0
+    fresh = fresh_boards(known.columns, known.table.deck)
+    numbers = {boards.number(kinds): weight for kinds, weight in fresh.items()}
+    for draws in range(max(known.table.draws) + 1):
+        if draws:
+            above = array("f", bytes(VALUE_BYTES * boards.boards))
+            # Boards without a hidden card are over, however many draws are left.
+            memoryview(above)[: boards.open_boards] = memoryview(layer)[: boards.open_boards]
+            boards.fill_followed(above, chosen_by(draws - 1), layer, boards.open_boards, boards.boards, TIE)
+            layer = above
+        if draws in known.table.draws:
+            total += sum(weight * layer[number] for number, weight in numbers.items()) / fresh.total()
+    return total / len(known.table.draws)
