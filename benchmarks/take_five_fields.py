@@ -103,7 +103,7 @@ class FlatMonteCarlo(Adviser):
 
 
 class OneRound(Searcher):
-    """The searcher as it plays with five players and more."""
+    """The searcher as it plays with four players and more."""
 
     def knows_all(self, view: View) -> bool:
         return False

@@ -42,7 +42,7 @@ def test_a_forced_player_takes_the_cheapest_row() -> None:
     assert choice("searcher", DUE.replace("players 2", "players 3")) in ("row 2", "row 3")
 
 
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("players", [3, 4])
 def test_search_is_the_same_for_the_same_seed_and_keeps_its_errors_small(players: int) -> None:
     view = GAME.read_view(OF_THREE.replace("players 3", f"players {players}"))
     first, again = (Searcher(4, deals=200).advise(view, Clock()) for _ in range(2))

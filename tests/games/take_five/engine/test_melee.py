@@ -1,4 +1,4 @@
-"""The search for three and more seats: compiled against interpreted, and its means against all deals of an ending."""
+"""The search for three seats: compiled against interpreted, and its means against all deals of an ending."""
 
 from collections.abc import Sequence
 from itertools import combinations, product

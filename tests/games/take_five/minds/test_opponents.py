@@ -120,7 +120,7 @@ def test_no_more_hands_are_drawn_than_the_time_allows() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [PLAYERS, (*PLAYERS, "swift")])
+@pytest.mark.parametrize("players", [PLAYERS[:3], PLAYERS])
 def test_errors_are_those_between_chains_of_deals(players: Sequence[str]) -> None:
     """Deals of one chain are alike, so their number says little about the error; other seeds show it."""
     views = seen_by(0, players)

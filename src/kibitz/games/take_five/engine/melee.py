@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""A search for three and more seats, where the other hands are not known: one tree over all imagined deals.
+"""A search for three seats, where the other hands are not known: one tree over all imagined deals.
 
 A node stands for what everybody sees, the cards that were played since the decision, whatever the deal (Peter Cowling,
 Edward Powley and Daniel Whitehouse, Information set Monte Carlo tree search, IEEE Transactions on Computational

@@ -26,8 +26,8 @@ LEAST_ERROR = 0.005
 """A smaller standard error is nothing to speak of: the values say what a card costs."""
 SMALL_CHANCE = 0.005
 """Rarer events are not worth a note."""
-FOUGHT = range(3, 5)
-"""Players at a table where a card is chosen by games that are played to the end."""
+FOUGHT = 3
+"""Players at a table where a card is chosen by games that are played to the end. With more it wins nothing."""
 
 
 def worse(by: float, error: float) -> str:
@@ -55,7 +55,7 @@ def chained_error(so_far: Sequence[tuple[float, int]]) -> float:
 class Searcher(Judge):
     """Plays the round with every card in many imagined deals; the network estimates the cost of the rest.
 
-    The others choose like kinds of players that explain what they have played in this game so far. With three or four
+    The others choose like kinds of players that explain what they have played in this game so far. With three
     players imagined deals are played to the end, and what counts is the lead. Where both hands of a table for two are
     known, nothing has to be imagined: both seats play their best mixtures of cards.
 
@@ -188,7 +188,7 @@ class Searcher(Judge):
     def is_fought(self, view: View) -> bool:
         """Whether a card is chosen by games that are played to the end; the last card is not a choice."""
         position = masked(view)
-        return position.players in FOUGHT and position.left > 1 and not position.is_row_due
+        return position.players == FOUGHT and position.left > 1 and not position.is_row_due
 
     def chain_ends(self) -> None:
         """Keep what each candidate cost on average in the deals of the chain that ends."""
