@@ -43,7 +43,11 @@ READINGS: dict[str, Sequence[Reading]] = {
     "the preset's": (),
     "four alike are two pairs, five are not": (four_are_two_pairs,),
     "four and five alike are two pairs": (four_are_two_pairs, five_are_two_pairs),
-    "four and five alike are two pairs, five are not three": (four_are_two_pairs, five_are_two_pairs, five_are_not_three),
+    "four and five alike are two pairs, five are not three": (
+        four_are_two_pairs,
+        five_are_two_pairs,
+        five_are_not_three,
+    ),
     "four and five alike are two pairs, five are not four": (four_are_two_pairs, five_are_two_pairs, five_are_not_four),
     "five alike are a full house": (five_are_a_full_house,),
     "four alike are two pairs, five are a full house": (four_are_two_pairs, five_are_a_full_house),

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.arena.intake.roster import Student
+from kibitz.arena.intake.variants import text_of
 from kibitz.arena.sandbox.guest.walls import STRANGERS
 from kibitz.export.autograder import save_autograder
 from tests.arena.reports.test_gradescope import assert_valid
@@ -30,6 +32,7 @@ DOCKER = (
 )
 """What a container of Docker's may do by default (moby's oci/caps/defaults.go): no CAP_SYS_ADMIN."""
 
+VARIANTS = text_of("card", [(Student.of("Ada Q.", ""), "sebastian")])
 FOLDERS = ("metadata.json", "results", "source", "submission", "tmp")
 SPY = """
 import glob, hashlib, os, re, sys, time
@@ -257,13 +260,18 @@ def test_a_python_that_is_closed_to_nobody_is_named(container: Container) -> Non
         ("source/seed", 0o640, "source/seed is open to others than root"),
         ("metadata.json", 0o644, "metadata.json is open to others than root"),
         ("results", 0o755, "results is open to others than root"),
+        ("source/variants.json", 0o644, "source/variants.json is open to others than root"),
         (".", 0o777, "can replace"),
     ],
 )
 def test_what_the_submission_could_reach_is_refused(container: Container, path: str, mode: int, reason: str) -> None:
     container.submit("SebastianAutoPlayer.py", PLAYER)
+    variants = container.home / "source" / "variants.json"
+    variants.write_text(VARIANTS)
+    variants.chmod(0o600)
     (container.home / path).chmod(mode)
-    done = container.grade(usable_by_nobody(), "sebastian", "--isolation", "limits")
+    flags = ["--variants", str(variants)] if path == "source/variants.json" else []
+    done = container.grade(usable_by_nobody(), "sebastian", "--isolation", "limits", *flags)
     assert done.returncode == 2
     assert reason in done.stderr
     assert "chmod" in done.stderr
@@ -294,7 +302,9 @@ def test_gradescopes_zip_sets_itself_up_and_grades_without_walls(container: Cont
         pytest.skip("the Python that everybody may use makes no virtual environments")
     home, source = container.home, container.home / "source"
     container.submit("SebastianAutoPlayer.py", PLAYER)
-    with zipfile.ZipFile(save_autograder("sebastian", int(SEED), home / "zip", accepts_limits=True)) as archive:
+    file = ("--variants ", "variants.json", VARIANTS)
+    path = save_autograder("sebastian", int(SEED), home / "zip", accepts_limits=True, file=file)
+    with zipfile.ZipFile(path) as archive:
         archive.extractall(source)
     for script in ("setup.sh", "run_autograder"):
         text = (source / script).read_text()
@@ -303,6 +313,9 @@ def test_gradescopes_zip_sets_itself_up_and_grades_without_walls(container: Cont
     del environment["PYTHONPATH"]
     subprocess.run(["bash", str(source / "setup.sh")], check=True, capture_output=True, env=environment)
     (source / "seed").write_text(SEED)
+    shutil.copy(home / "metadata.json", home / "submission_metadata.json")
     command = ["setpriv", "--bounding-set", DOCKER, "bash", str(source / "run_autograder")]
     subprocess.run(command, check=True, capture_output=True, env=environment)
     container.assert_intact()
+    assert (source / "variants.json").stat().st_mode & 0o077 == 0
+    assert "your own game, sebastian; " in json.loads((home / "results" / "results.json").read_text())["output"]

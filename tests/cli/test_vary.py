@@ -22,7 +22,6 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variants, "draw", small_cards)
     monkeypatch.setattr(variants, "LIKES", {"usual": (0.0, 9.0), "hard": (8.0, 9.0)})
     monkeypatch.setattr(variants, "APART", 1)
-    monkeypatch.setattr(variants, "GAMES", 40)
     monkeypatch.setattr(variants, "TRIES", 20)
     monkeypatch.setattr(variants, "RAREST", 0.0)
 

@@ -15,6 +15,8 @@ CLEAR, CLEAR_PLIES = 1800, 6
 """A game is won at this value in centipawns, seen in this number of plies one after the other."""
 BALANCED = 350
 """An opening that is worth more centipawns to one side is dropped."""
+MISJUDGED, MINING_FACTOR = 300, 10
+"""A mined opening: its static value is this many centipawns off that of a search with this many times the nodes."""
 MOST_QUIET, LEAST_REPEATED = 80, 8
 """A game is drawn after this number of quiet plies, or by repetition after more than that one."""
 MOST_DEPTH = 60
@@ -61,6 +63,46 @@ def opening(search: Search, rng: Random) -> None:
             return
 
 
+def is_quiet(search: Search, move: int) -> bool:
+    """Whether a static evaluation can see the value: the Kingfisher is safe, and the best move captures nothing."""
+    board = search.board
+    return not board.hangs(board.side) and board.squares()[move >> 6] == EMPTY
+
+
+def static_value(search: Search) -> int:
+    """What the evaluation alone says of the position on the board, for the side to move."""
+    search.evaluation.start(search.board)
+    return search.evaluation.evaluate(search.board)
+
+
+def is_over(search: Search, move: int, value: int) -> bool:
+    """Whether nobody need play on: the game is decided or drawn."""
+    board = search.board
+    if not move or abs(value) > DECIDED or board.quiet >= MOST_QUIET:
+        return True
+    return search.is_draw() and board.quiet > LEAST_REPEATED
+
+
+def mine(search: Search, nodes: int, rng: Random) -> None:
+    """Put an open position on the board that the static evaluation misjudges: its games teach more than others.
+
+    Games are played until one comes to such a position, about every third.
+    """
+    while True:
+        opening(search, rng)
+        for _ in range(MOST_PLIES):
+            move, value = best(search, nodes)
+            if is_over(search, move, value) or abs(value) > CLEAR:
+                break
+            if abs(value) <= BALANCED and is_quiet(search, move):
+                static = static_value(search)
+                if abs(static - value) >= MISJUDGED:
+                    _, surer = best(search, MINING_FACTOR * nodes)
+                    if abs(surer) <= BALANCED and abs(static - surer) >= MISJUDGED:
+                        return
+            search.board.make(move)
+
+
 def packed(search: Search, value: int) -> bytes:
     """The position on the board, without its result and its outlook."""
     squares = search.board.squares()
@@ -93,17 +135,19 @@ def outlooks(chances: list[float], result: float) -> list[float]:
     return found[::-1]
 
 
-def play(search: Search, nodes: int, rng: Random) -> bytes:
+def play(search: Search, nodes: int, rng: Random, mined: float = 0.0) -> bytes:
     """The quiet positions of one game, which depends on the generator, the nodes and the evaluation alone.
 
     Left out are positions in which the Kingfisher hangs or the best move is a capture: their value is that of a search,
-    which a static evaluation can't see.
+    which a static evaluation can't see. mined: the share of games that begin where the evaluation is wrong.
     """
     search.forget()
-    while True:
+    if mined and rng.random() < mined:
+        mine(search, nodes, rng)
+    else:
         opening(search, rng)
-        if abs(best(search, nodes)[1]) <= BALANCED:
-            break
+        while abs(best(search, nodes)[1]) > BALANCED:
+            opening(search, rng)
     board = search.board
     kept: list[tuple[bytes, int, int]] = []
     chances: list[float] = []
@@ -115,10 +159,10 @@ def play(search: Search, nodes: int, rng: Random) -> bytes:
         if not move or abs(value) > DECIDED or clear_plies >= CLEAR_PLIES:
             white_result = WIN if (value > 0) == (side == WHITE) else LOSS
             break
-        if board.quiet >= MOST_QUIET or (search.is_draw() and board.quiet > LEAST_REPEATED):
+        if is_over(search, move, value):
             break
         chances.append(winning_chance(value if side == WHITE else -value))
-        if not board.hangs(side) and board.squares()[move >> 6] == EMPTY:
+        if is_quiet(search, move):
             kept.append((packed(search, value), side, ply))
         board.make(move)
     white_outlooks = outlooks(chances, white_result / WIN)

@@ -6,9 +6,10 @@
 Each round plays games of the engine against itself, then fits the network further to the positions of all rounds so
 far. The first round plays with the network given, or with plain piece values where none is; each other one with the
 network of the round before. With --outlook the network learns from what came later in the game too, and its values are
-then scaled to the size of the searched ones. The last positions also give the piece-square values. FOLDER/manifest.json
-says what came of which seeds, sizes and files. The same options make the same files again on the same kind of
-processor, bit for bit, with any number of jobs; where C's exp() rounds alike, on others too.
+then scaled to the size of the searched ones. With --mined 0.3 that share of the games begins where the static value is
+3 Parakeets off what a search says. The last positions also give the piece-square values. FOLDER/manifest.json says what
+came of which seeds, sizes and files. The same options make the same files again on the same kind of processor, bit for
+bit, with any number of jobs; where C's exp() rounds alike, on others too.
 
 docs/betsy.md names the options that made the shipped network.
 """
@@ -110,11 +111,13 @@ class Players:
     network: "array[int] | None"
     nodes: int
     name: str
+    mined: float = 0.0
 
     def play(self, numbers: Sequence[int]) -> bytes:
         """The games of these numbers, as a file has them."""
         engine = Engine(Evaluation(self.squares, self.network), MEGABYTES)
-        games = ((number, play(engine.search, self.nodes, Random(f"{self.name} {number}"))) for number in numbers)
+        played = ((number, Random(f"{self.name} {number}")) for number in numbers)
+        games = ((number, play(engine.search, self.nodes, rng, self.mined)) for number, rng in played)
         return b"".join(struct.pack(GAME, number, len(game) // POSITION) + game for number, game in games)
 
 
@@ -204,6 +207,7 @@ def train(
     start: "array[int] | None" = None,
     jobs: int | Pool = 1,
     outlook: float = 0.0,
+    mined: float = 0.0,
 ) -> dict[str, Any]:
     """Play and fit all rounds that the folder does not have yet; returns the manifest.
 
@@ -219,6 +223,7 @@ def train(
         "start_sha256": digest(start.tobytes()) if start else None,
         "rounds": [list(item) for item in rounds],
         "outlook": outlook,
+        "mined": mined,
         "position_bytes": POSITION,
     }
     manifest: dict[str, Any] = {"options": options, "rounds": [], "files": {}}
@@ -233,7 +238,10 @@ def train(
     for number, item in enumerate(rounds, 1):
         name = f"{seed} round {number}"
         played = play_round(
-            Players(values.rounded(), network, item.nodes, name), item.games, folder / f"positions-{number}", jobs
+            Players(values.rounded(), network, item.nodes, name, mined),
+            item.games,
+            folder / f"positions-{number}",
+            jobs,
         )
         games += played
         weights = folder / f"network-{number}.bin"
@@ -302,13 +310,25 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument(
         "--outlook", type=as_share, default=0.0, metavar="SHARE", help="of what the network learns (default 0)"
     )
+    parser.add_argument(
+        "--mined", type=as_share, default=0.0, metavar="SHARE", help="of games that begin misjudged (default 0)"
+    )
     parser.add_argument("--batch", type=int, default=BATCH, help=f"positions of a step (default {BATCH})")
     add_jobs(parser, 1)
     add_cluster(parser)
     given = parser.parse_args(words)
     warn_if_interpreted()
     try:
-        train(given.folder, given.rounds, given.seed, given.batch, given.start, workers_of(given), given.outlook)
+        train(
+            given.folder,
+            given.rounds,
+            given.seed,
+            given.batch,
+            given.start,
+            workers_of(given),
+            given.outlook,
+            given.mined,
+        )
     except KeyboardInterrupt:
         report(f"stopped: the same command goes on from {given.folder}")
     except TableError as error:

@@ -17,7 +17,9 @@ from kibitz.games.sebastian.cards.lattice import lattice
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.games.sebastian.solve import card_ways
 from kibitz.games.sebastian.solve.card_cache import solved
+from kibitz.games.sebastian.solve.card_distribution import CardDistribution
 from kibitz.games.sebastian.solve.card_sides import Sides
+from kibitz.games.sebastian.solve.distribution import percentile
 from kibitz.games.sebastian.state import Tabletop
 from kibitz.varying import first_good, too_alike
 
@@ -29,8 +31,6 @@ MOST_WORK = 130_000_000
 """States times multisets of dice: about half of Sebastian's, so that all figures take seconds."""
 RAREST, SUREST = 0.015, 0.92
 """Of the chance of a category with fixed points, for somebody who plays for it alone."""
-GAMES = 1000
-"""Of which the quantiles are."""
 PERCENTS = (5, 25, 50, 75, 95)
 
 
@@ -69,9 +69,9 @@ class Variant:
 
     @cached_property
     def quantiles(self) -> dict[str, int]:
-        """Of the scores of games of best play."""
-        scores = sorted(card_ways.sampled_scores(self.card, GAMES))
-        return {f"{percent} %": scores[percent * GAMES // 100] for percent in PERCENTS}
+        """Of the score of best play, exactly."""
+        probabilities = CardDistribution(solved(self.card)).probabilities()
+        return {f"{percent} %": percentile(probabilities, percent) for percent in PERCENTS}
 
 
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
@@ -147,5 +147,4 @@ def answers(variant: Variant) -> dict[str, Any]:
         "gap": round(variant.gap, 4),
         "means": {name: round(mean, 4) for name, mean in variant.ladder.items()},
         "quantiles": variant.quantiles,
-        "quantiles_of_games": GAMES,
     }

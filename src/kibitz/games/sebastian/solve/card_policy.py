@@ -13,7 +13,6 @@ Units and layout
 
 from array import array
 
-from kibitz.games.sebastian.cards.scoring import scores
 from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.card_turn import MOST_MULTISETS, MOST_ROWS
@@ -41,19 +40,14 @@ class CardPolicy(CardSolver):
         self.kept = kept
         self.prescribed = len(kept)
         self.is_square = is_square
-        points = self.layout.points
-        rows = self.layout.rows_from
-        self.row_of = array(
-            "i",
-            [rows[number] + points[number].index(one) for number, row in enumerate(scores(self.card)) for one in row],
-        )
+        self.row_of = self.layout.row_of()
         self.rolls = self.turn.last - self.turn.first
         self.decide_rows = zeros(MOST_ROWS * TURN_LANES)
         self.carry_rows = zeros(MOST_ROWS * TURN_LANES)
         self.decide = zeros(MOST_MULTISETS * TURN_LANES)
         self.carry = zeros(MOST_MULTISETS * TURN_LANES)
         if (
-            len(worth) != rows[len(points)]
+            len(worth) != self.layout.rows_from[self.categories]
             or len(figures) != len(self.values)
             or self.prescribed not in (0, self.rolls)
         ):

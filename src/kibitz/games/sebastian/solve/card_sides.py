@@ -20,7 +20,7 @@ from itertools import accumulate
 from math import prod
 
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.scoring import most_points, possible_points
+from kibitz.games.sebastian.cards.scoring import most_points, possible_points, scores
 from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.table import InvalidText
 
@@ -113,6 +113,11 @@ class Layout:
         self.copies, self.copies_from = array("i"), array("i", [0])
         self.lay_out()
         self.copies = self.copies or array("i", [0])
+
+    def row_of(self) -> array[int]:
+        """The row of a roll in a category, at [category * rolls + roll], counted from the first full roll."""
+        rolls = enumerate(scores(self.sides.card))
+        return array("i", [self.rows_from[n] + self.points[n].index(one) for n, row in rolls for one in row])
 
     def leads(self, category: int) -> list[array[int]]:
         """For each number of points in a category that counts, the next sides."""

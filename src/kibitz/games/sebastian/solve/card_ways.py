@@ -10,13 +10,10 @@ from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 from typing import Literal
 
-from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.lattice import Multiset, lattice
-from kibitz.games.sebastian.rules import Entered, possible_keeps
 from kibitz.games.sebastian.solve.card_cache import backwards, solved
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
 from kibitz.table import Progress
@@ -129,45 +126,6 @@ def nothing(done: int, total: int) -> None:
 def mean(card: Card, name: str, progress: Progress = nothing) -> float:
     """The exact mean of a strategy from an empty card."""
     return _figure(card, worth(card, name), prescribed(card, name), False, progress)
-
-
-def sampled_scores(card: Card, games: int, seed: int = 0) -> list[int]:
-    """The scores of games of best play."""
-    rng, rules, solver = Random(seed), CardRules(card=card), solved(card)
-    ground, sides = lattice(card.dice, card.faces), solver.layout.sides
-    number, size = ground.number, len(ground.multisets)
-    keeps = {roll: [number[keep] for keep in possible_keeps(roll)] for roll in ground.rolls}
-
-    def thrown(kept: Multiset) -> Multiset:
-        more = [rng.randrange(1, card.faces + 1) for _ in range(card.dice - len(kept))]
-        return tuple(sorted((*kept, *more)))
-
-    scores = []
-    for _ in range(games):
-        entered: Entered = (None,) * len(card.categories)
-        total = used = side = 0
-        while used != card.all_used:
-            values = empty_turn(card)
-            solver.turn_from(used, side, values)
-            dice = thrown(())
-            for left in range(card.throws - 1, 0, -1):
-                begin = left * size
-                best = max(keeps[dice], key=lambda keep, begin=begin, values=values: values[begin + keep])  # type: ignore[misc]
-                dice = thrown(ground.multisets[best])
-            options = [
-                (points, sides.after(side, category, points), category)
-                for category in rules.may_fill(dice, entered)
-                for points in [rules.worth(category, dice, entered)]
-            ]
-            points, side_after, category = max(
-                options,
-                key=lambda one, used=used: one[0] + solver.value(used | 1 << one[2], one[1]),  # type: ignore[misc]
-            )
-            total += points + rules.extra(dice, entered)
-            entered = (*entered[:category], points, *entered[category + 1 :])
-            used, side = used | 1 << category, side_after
-        scores.append(total + rules.earned(entered))
-    return scores
 
 
 def deviation(card: Card, progress: Progress = nothing) -> float:
