@@ -8,6 +8,7 @@ import pytest
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.search import Search
 from kibitz.games.betsy.engine.weights import by_network, by_squares
+from kibitz.native import interpreted
 from tests.games.betsy.positions import random_positions
 
 
@@ -63,3 +64,60 @@ def test_a_piece_more_is_worth_something() -> None:
 def test_weights_of_a_wrong_length_are_refused() -> None:
     with pytest.raises(ValueError, match="a network of 10 numbers"):
         Evaluation(array("h", bytes(2 * 768)), array("h", bytes(20)))
+
+
+def board_of(*pieces: str) -> str:
+    """A diagram with these pieces, each a letter and a square."""
+    squares = ["."] * 64
+    for piece in pieces:
+        squares["abcdefgh".index(piece[1]) + 8 * (int(piece[2]) - 1)] = piece[0]
+    return "".join(squares)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "is_drawish"),
+    [
+        ("Ke1 Bc1 Pa4 Pb4 ke8 bc8", True),
+        ("Ke1 Bc1 Pa4 Pb4 ke8 bf8", False),
+        ("Ke1 Bc1 Pa4 ke8 nc8", False),
+        ("Ke1 Ra1 Pa4 Ph4 ke8 ra8 ph5", True),
+        ("Ke1 Ra1 Pa4 ke8 bc8", False),
+        ("Ke1 Qa1 Pa4 ke8 qc8", False),
+        ("Ke1 Bc1 Bd1 Pa4 ke8 bc8", False),
+        ("Ke1 Ra1 Nb1 Pa4 ke8 ra8 nb8", False),
+        ("Ke1 Bc1 Pa4 ke8 pa5", False),
+        ("Ke1 Pa4 Pb4 ke8 pa5", False),
+    ],
+)
+@pytest.mark.parametrize("way", ["network", "squares"])
+def test_endings_that_are_often_drawn_are_worth_half(pieces: str, is_drawish: bool, way: str) -> None:
+    slow = interpreted.module("kibitz.games.betsy.engine.weights")
+    evaluation, fast = getattr(slow, f"by_{way}")(), {"network": by_network, "squares": by_squares}[way]()
+    search = Search(fast, 1)
+    board = interpreted.module("kibitz.games.betsy.rules").Board()
+    for side in (0, 1):
+        for each in (board, search.board):
+            each.set_up(board_of(*pieces.split()), side)
+        evaluation.start(board)
+        fast.start(search.board)
+        whole = evaluation.by_network(board) if way == "network" else evaluation.by_squares(side)
+        assert abs(whole) > 8
+        assert evaluation.evaluate(board) == (whole >> 1 if is_drawish else whole)
+        assert fast.evaluate(search.board) == evaluation.evaluate(board)
+
+
+def test_values_shrink_to_nothing_before_the_rule_of_100_moves() -> None:
+    search = interpreted.module("kibitz.games.betsy.engine.search").Search(
+        interpreted.module("kibitz.games.betsy.engine.weights").by_squares(), 1
+    )
+    search.board.set_up(board_of("Ke1", "Ra1", "Pa2", "ke8", "pa7"), 0)
+    search.prepare(0, float("inf"))
+    values = []
+    for quiet in range(100):
+        search.board.quiet = quiet
+        values.append(search.evaluate())
+    assert values[:37] == [values[0]] * 37
+    assert values == sorted(values, reverse=True)
+    assert 0 < values[99] < values[68] == values[0] // 2 < values[0]
+    search.most_quiet = 200
+    assert search.evaluate() == values[0], "only under this rule"

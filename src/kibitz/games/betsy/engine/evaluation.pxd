@@ -21,7 +21,7 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/betsy/pieces.h":
-    int BLACK, KINGFISHER, PARAKEET, PIECE_NUMBERS, WHITE
+    int BLACK, BLUE_JAY, KINGFISHER, NIGHTHAWK, PARAKEET, PIECE_NUMBERS, QUETZAL, ROBIN, WHITE
     enum: C_PIECE_NUMBERS, C_PIECE_SQUARES
 
 cdef extern from "kibitz/games/betsy/engine/layout.h":
@@ -30,7 +30,8 @@ cdef extern from "kibitz/games/betsy/engine/layout.h":
     enum: C_NEURONS, C_FEATURE_WEIGHTS, C_OUTPUT_WEIGHTS, C_BUCKETS
 
 cdef extern from "kibitz/games/betsy/engine/evaluation.h":
-    int CHANGE, LARGEST_ACTIVATION, OUTPUT_BITS, PHASE_FACTOR, PHASE_BITS
+    int CHANGE, LARGEST_ACTIVATION, OUTPUT_BITS, PHASE_FACTOR, PHASE_BITS, DRAWISH_BITS
+    unsigned long long DARK_SQUARES
     enum: C_PLIES, C_CHANGE
 
 @cython.final
@@ -87,6 +88,14 @@ cdef class Evaluation:
                    minus=cython.int, taken=cython.int)
     cdef void update(self, Board board, int side) noexcept nogil
 
-    @cython.locals(side=cython.int, n=cython.int, view=cython.int, bucket=cython.int, total=cython.longlong,
-                   phase=cython.int, value=cython.int)
+    @cython.locals(pieces="Squares*", white=Squares, black=Squares)
+    cdef bint is_drawish(self, Board board) noexcept nogil
+
+    @cython.locals(value=cython.int)
     cdef int evaluate_unchecked(self, Board board) noexcept nogil
+
+    @cython.locals(n=cython.int, phase=cython.int, value=cython.int)
+    cdef int by_squares(self, int side) noexcept nogil
+
+    @cython.locals(side=cython.int, n=cython.int, view=cython.int, bucket=cython.int, total=cython.longlong)
+    cdef int by_network(self, Board board) noexcept nogil

@@ -39,7 +39,18 @@ from kibitz.games.betsy.engine.layout import (
     TEMPO,
     UPSIDE_DOWN,
 )
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, PIECE_NUMBERS, PIECE_SQUARES, WHITE
+from kibitz.games.betsy.pieces import (
+    BLACK,
+    BLUE_JAY,
+    KINGFISHER,
+    NIGHTHAWK,
+    PARAKEET,
+    PIECE_NUMBERS,
+    PIECE_SQUARES,
+    QUETZAL,
+    ROBIN,
+    WHITE,
+)
 from kibitz.games.betsy.rules import Board, count, zeros
 from kibitz.native.machine import lowest_bit
 
@@ -53,6 +64,9 @@ OUTPUT_BITS = 22
 """The output's unit is 1/2**22."""
 PHASE_FACTOR, PHASE_BITS = 171, 12
 """171 / 2**12 is 1/24: the division by OPENING_PHASE."""
+DRAWISH_BITS = 1
+"""Values of endings that are often drawn are divided by 2**1."""
+DARK_SQUARES = 0xAA55AA55AA55AA55
 
 
 class Evaluation:
@@ -255,6 +269,18 @@ class Evaluation:
                 self.apply_move(source, target, plus, minus)
             self.is_current[2 * n + side] = 1
 
+    def is_drawish(self, board: Board) -> bool:
+        """Whether both sides have one piece besides Parakeets: a Robin each, or Blue jays that never meet."""
+        pieces = board.pieces
+        if pieces[QUETZAL] | pieces[8 + QUETZAL] | pieces[NIGHTHAWK] | pieces[8 + NIGHTHAWK]:
+            return False
+        white, black = pieces[ROBIN] | pieces[BLUE_JAY], pieces[8 + ROBIN] | pieces[8 + BLUE_JAY]
+        if not white or not black or white & (white - 1) or black & (black - 1):
+            return False
+        if pieces[ROBIN] and pieces[8 + ROBIN]:
+            return True
+        return not pieces[ROBIN] | pieces[8 + ROBIN] and (white & DARK_SQUARES == 0) != (black & DARK_SQUARES == 0)
+
     def evaluate(self, board: Board) -> int:
         """The value of the position on the board for the side to move, in centipawns; ValueError without Kingfishers.
 
@@ -269,18 +295,26 @@ class Evaluation:
         The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
         accumulators change. The value depends on the position alone, not on the moves that led there.
         """
-        side = board.side
+        value = self.by_network(board) if self.uses_network else self.by_squares(board.side)
+        return value >> DRAWISH_BITS if self.is_drawish(board) else value
+
+    def by_squares(self, side: int) -> int:
+        """The value by the piece-square tables."""
         n = self.n
-        if self.uses_network:
-            for view in range(2):
-                if not self.is_current[2 * n + view]:
-                    self.update(board, view)
-            bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
-            if bucket >= BUCKETS:
-                bucket = BUCKETS - 1
-            total = self.output((2 * n + side) * NEURONS, (2 * n + 1 - side) * NEURONS, bucket * BUCKET_WEIGHTS)
-            return (total + self.output_biases[bucket]) * SCALE >> OUTPUT_BITS
         phase = self.phases[n] if self.phases[n] < OPENING_PHASE else OPENING_PHASE
         value = self.opening_sums[n] * phase + self.ending_sums[n] * (OPENING_PHASE - phase)
         value = value * PHASE_FACTOR >> PHASE_BITS
         return (value if side == WHITE else -value) + TEMPO
+
+    def by_network(self, board: Board) -> int:
+        """The value by the network."""
+        side = board.side
+        n = self.n
+        for view in range(2):
+            if not self.is_current[2 * n + view]:
+                self.update(board, view)
+        bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
+        if bucket >= BUCKETS:
+            bucket = BUCKETS - 1
+        total = self.output((2 * n + side) * NEURONS, (2 * n + 1 - side) * NEURONS, bucket * BUCKET_WEIGHTS)
+        return (total + self.output_biases[bucket]) * SCALE >> OUTPUT_BITS

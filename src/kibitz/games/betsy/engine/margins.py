@@ -91,8 +91,8 @@ CAPTURE_FACTOR = 16
 """How much a taken piece's value counts beside the history of such captures."""
 
 EVALUATION_LIMIT = 29000
-FADING_BITS = 8
-"""Under the rule of 100 moves, each quiet move takes 1 / 2**8 of the evaluation."""
+FADING_BITS = 6
+"""Under the rule of 100 moves, the evaluation shrinks to nothing over the last 2**6 quiet moves."""
 
 # Switches, 1 in every build but those of benchmarks/betsy_ablation.py. Losing captures last, and none in quiescence:
 # +106 ± 45 Elo.

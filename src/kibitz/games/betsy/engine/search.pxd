@@ -143,7 +143,7 @@ cdef class Search:
 
     cdef bint is_checked(self, int ply) noexcept nogil
 
-    @cython.locals(value=cython.int)
+    @cython.locals(value=cython.int, left=cython.int)
     cdef int evaluate(self) noexcept nogil
 
     @cython.locals(move=cython.int)

@@ -354,8 +354,9 @@ class Search:
     def evaluate(self) -> int:
         """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
         value = self.evaluation.evaluate_unchecked(self.board)
-        if self.most_quiet == ORDINARY_QUIET:
-            value = value * ((1 << FADING_BITS) - self.board.quiet) >> FADING_BITS
+        left = ORDINARY_QUIET - self.board.quiet
+        if self.most_quiet == ORDINARY_QUIET and left < 1 << FADING_BITS:
+            value = value * left >> FADING_BITS
         if value > EVALUATION_LIMIT:
             return EVALUATION_LIMIT
         return -EVALUATION_LIMIT if value < -EVALUATION_LIMIT else value
