@@ -11,14 +11,14 @@ d  swift only                             h  flat Monte Carlo with 1000 playouts
 
 In each deal one seat is swift's, the searcher's and the adaptive mind's in turn, with the same cards, seat and
 opponents, so the difference has little noise. "Minus the field" is what a mind takes less what the others at its table
-take on average: below 0 it wins. With --seconds each of its choices takes so much processor time. Field e plays a deal
-with copies of the mind on all seats, then with swift on each of them in turn, and compares the means of all seats. The
-deals are played one after another, since the adaptive mind learns from each. With --keep each deal is a line of the
-file, and a second run goes on behind the last one.
+take on average: below 0 it wins. "Beside" the first mind is the difference of two of them. With --seconds each of its
+choices takes so much processor time. Field e plays a deal with copies of the mind on all seats, then with swift on
+each of them in turn, and compares the means of all seats. The deals are played one after another, since the adaptive
+mind learns from each. With --keep each deal is a line of the file, and a second run goes on behind the last one.
 
 The minds of the second command show what costs points at a table for two: one-round is the searcher as it plays with
-more players, one-round-random expects random cards of the others instead of a player's, and network-playouts is flat
-Monte Carlo with 1000 playouts in which all play as swift does.
+four players and more, one-round-random expects random cards of the others instead of a player's, and network-playouts
+is flat Monte Carlo with 1000 playouts in which all play as swift does.
 """
 
 import argparse
@@ -278,6 +278,10 @@ def summary(lines: Sequence[dict[str, Any]], minds: Sequence[str]) -> dict[str, 
     for mind in lines[0]["minus"]:
         against = [line["minus"][mind] for line in lines]
         found.setdefault(mind, {}).update({"minus": mean(against), "minus_error": standard_error(against)})
+    for mind in minds[1:]:
+        if mind in lines[0]["minus"]:
+            beside = [line["minus"][mind] - line["minus"][minds[0]] for line in lines]
+            found[mind].update({"beside_first": mean(beside), "beside_first_error": standard_error(beside)})
     return found
 
 
@@ -293,6 +297,10 @@ def report(letter: str, seats: int, found: dict[str, Any], minds: Sequence[str])
         if "minus" in found.get(mind, {}):
             error = found[mind]["minus_error"] or 0
             print(f"  {mind:16} minus the field {found[mind]['minus']:6.3f} ± {error:.3f}", flush=True)
+    for mind in minds[1:]:
+        if "beside_first" in found[mind]:
+            error = found[mind]["beside_first_error"] or 0
+            print(f"  {mind:16} beside {minds[0]} {found[mind]['beside_first']:6.3f} ± {error:.3f}", flush=True)
 
 
 def main() -> None:

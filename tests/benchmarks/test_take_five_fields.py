@@ -6,7 +6,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
-from benchmarks.take_five_fields import MINDS, PARTS, PLAYOUTS, FlatMonteCarlo, ProcessorClock, Series, main
+from benchmarks.take_five_fields import MINDS, PARTS, PLAYOUTS, FlatMonteCarlo, ProcessorClock, Series, main, summary
 
 from kibitz.games.take_five.game import GAME
 from kibitz.table import Clock
@@ -52,6 +52,9 @@ def test_each_mind_is_compared_with_the_others_at_its_table(tmp_path: Path) -> N
     again = Series("g", ["network-playouts"], 2, 4, 0, str(tmp_path)).play(0)
     assert again["minus"]["swift"] == line["minus"]["swift"]
     assert again["points"]["network-playouts"] == line["points"]["network-playouts"]
+    found = summary([line], minds)
+    assert found["one-round"]["beside_first"] == line["minus"]["one-round"] - line["minus"]["searcher"]
+    assert "beside_first" not in found["searcher"]
 
 
 def test_the_processors_clock_runs_while_it_works() -> None:
