@@ -19,6 +19,8 @@ setup(
         beside=["training"],
         # Holds Cython's memoryview code once, instead of a copy in every module.
         shared="kibitz._cyutility",
+        # What a module changes after its import belongs to one object, and what has room to work in to one thread.
+        runs_free=True,
         # benchmarks/betsy_ablation.py compiles the search alone, in copies.
         only=os.environ.get("KIBITZ_COMPILE", "").split(),
         # benchmarks/betsy_spsa.py tries other numbers without compiling.

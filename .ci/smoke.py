@@ -4,6 +4,7 @@ It runs from an empty folder with the standard library alone, so that nothing bu
 """
 
 import sys
+import sysconfig
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 
@@ -29,6 +30,8 @@ def main() -> None:
         if not path.endswith(tuple(EXTENSION_SUFFIXES)):
             sys.exit(f"{name} runs from {path}")
     print(f"{len(build.modules())} compiled modules loaded")
+    if sysconfig.get_config_var("Py_GIL_DISABLED") and sys._is_gil_enabled():
+        sys.exit("a module has switched the lock on again")
 
 
 if __name__ == "__main__":

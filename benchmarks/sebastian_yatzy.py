@@ -31,11 +31,11 @@ def five_are_a_full_house(category: str, count: int, number: int) -> int | None:
     return 5 * number if category == "full-house" and count == 5 else None
 
 
-def five_are_not_three(category: str, count: int, number: int) -> int | None:
+def never_three(category: str, count: int, number: int) -> int | None:
     return NOTHING if category == "three-alike" and count == 5 else None
 
 
-def five_are_not_four(category: str, count: int, number: int) -> int | None:
+def never_four(category: str, count: int, number: int) -> int | None:
     return NOTHING if category == "four-alike" and count == 5 else None
 
 
@@ -43,12 +43,8 @@ READINGS: dict[str, Sequence[Reading]] = {
     "the preset's": (),
     "four alike are two pairs, five are not": (four_are_two_pairs,),
     "four and five alike are two pairs": (four_are_two_pairs, five_are_two_pairs),
-    "four and five alike are two pairs, five are not three": (
-        four_are_two_pairs,
-        five_are_two_pairs,
-        five_are_not_three,
-    ),
-    "four and five alike are two pairs, five are not four": (four_are_two_pairs, five_are_two_pairs, five_are_not_four),
+    "four and five alike are two pairs, five are not three": (four_are_two_pairs, five_are_two_pairs, never_three),
+    "four and five alike are two pairs, five are not four": (four_are_two_pairs, five_are_two_pairs, never_four),
     "five alike are a full house": (five_are_a_full_house,),
     "four alike are two pairs, five are a full house": (four_are_two_pairs, five_are_a_full_house),
 }

@@ -38,6 +38,7 @@ DIRECTIVES = {
     # A quarter of the C code; a class that is pickled has a __reduce__ of its own.
     "auto_pickle": False,
 }
+FREE = "freethreading_compatible"
 # Without -g0 the compiler spends a third of its time on symbols for a debugger, and most of the files' bytes.
 # Of several levels of optimization the last one counts, which must be that of CFLAGS where somebody sets one.
 LEVEL = [] if re.search(r"(^|\s)[-/]O", os.environ.get("CFLAGS", "")) else ["-O3"]
@@ -56,13 +57,15 @@ def compiled(
     shared: str = "",
     only: Collection[str] = (),
     variable: Collection[str] = (),
+    runs_free: bool = False,
 ) -> dict[str, Any]:
     """What setup() needs to compile the packages below a folder.
 
     beside: folders of packages next to the source folder that are compiled only where the package is installed in
     place. shared: a module that is to hold Cython's own code once, instead of a copy in every module. only: the
     modules to compile; empty for all. variable: modules whose constants the compiled code takes from Python when it is
-    imported, as slower variables: for tuning.
+    imported, as slower variables: for tuning. runs_free: whether a Python without the lock may run the modules in
+    several threads at once; a module that does not say so switches the lock on again for everybody.
     """
     root = Path(source)
     in_place = "editable_wheel" in sys.argv or "--inplace" in sys.argv
@@ -82,7 +85,7 @@ def compiled(
         [extension(name, path, headers) for name, path in by_name.items()],
         include_path=[str(root), ".", str(NATIVE.parents[1])],
         build_dir=str(GENERATED),
-        compiler_directives=DIRECTIVES,
+        compiler_directives={**DIRECTIVES, FREE: runs_free},
         nthreads=CORES if hasattr(os, "fork") else 0,
         **({"shared_utility_qualified_name": shared} if shared else {}),
     )
@@ -90,7 +93,7 @@ def compiled(
         check_clones(path)
     settings = {"root": root, "declarations": by_name, "shared": shared, "keep": bool(only)}
     return {
-        "ext_modules": [*modules, *([shared_extension(shared)] if shared else [])],
+        "ext_modules": [*modules, *([shared_extension(shared, runs_free)] if shared else [])],
         "cmdclass": {"build_ext": type("StampedBuild", (StampedBuild,), settings)},
     }
 
@@ -183,12 +186,13 @@ def extension(name: str, declarations: Path, headers: list[str]) -> Extension:
     )
 
 
-def shared_extension(name: str) -> Extension:
+def shared_extension(name: str, runs_free: bool) -> Extension:
     """The module of Cython's own code, which Cython writes in C without a Python source."""
     source = (GENERATED / name.replace(".", "/")).with_suffix(".c")
     if not source.exists():
         source.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={source}"], check=True)
+        words = [f"--generate-shared={source}", "-X", f"{FREE}={runs_free}"]
+        subprocess.run([sys.executable, "-m", "cython", *words], check=True)
     return Extension(name, [str(source)], extra_compile_args=SMALL, optional=True)
 
 

@@ -101,3 +101,14 @@ def test_parts_of_layers_that_are_none() -> None:
             boards.number(kinds)
     with pytest.raises(ValueError, match="expected 120"):
         boards.back_up(layer[:-1])
+
+
+def test_chances_of_other_boards() -> None:
+    boards = Boards(1)
+    whole, short = (array("d", bytes(8 * size)) for size in (boards.boards, boards.boards - 1))
+    below = array("f", bytes(4 * boards.boards))
+    for here, there in ((whole, short), (short, whole), (whole, None)):
+        with pytest.raises(REFUSED):
+            boards.pass_on(below, here, there)
+    with pytest.raises(REFUSED):
+        boards.turn_up(short)

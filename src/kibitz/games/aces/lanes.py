@@ -6,11 +6,11 @@ the aces alone, and the outcome of a placement is worked out the first time that
 """
 
 from collections import Counter
-from functools import cache
 from itertools import combinations
 from math import comb
 
 from kibitz.native import machine
+from kibitz.native.per_thread import once_a_thread
 from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 32
@@ -134,7 +134,7 @@ class GameLanes:
         return {outcome: count for outcome, count in enumerate(counts) if count}
 
 
-@cache
+@once_a_thread
 def workbench() -> tuple[GameLanes, Lanes]:
     """Made once, because it is large."""
     return GameLanes(), Lanes()

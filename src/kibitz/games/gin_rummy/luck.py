@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from kibitz.games.gin_rummy.engine.draws import Draws
@@ -15,6 +14,7 @@ from kibitz.games.gin_rummy.scoring import result
 from kibitz.games.gin_rummy.thinking.opponent import mask
 from kibitz.games.gin_rummy.thinking.outlook import cards_of
 from kibitz.melds import CELLS, NO_CARD, Card, card_name
+from kibitz.native.per_thread import once_a_thread
 from kibitz.table import CHANCE, Record, Seat
 
 OTHERS = 8
@@ -22,7 +22,7 @@ OTHERS = 8
 CARD = {card_name(card): card for card in range(CELLS)}
 
 
-@cache
+@once_a_thread
 def draws() -> Draws:
     return Draws(shared_player())
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
+from itertools import accumulate
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
 from kibitz.descriptions import digest, plain, to_json, to_toml
-from kibitz.games.play_nine.card_play import move_value, value_of
+from kibitz.games.play_nine.card_play import value_of
 from kibitz.games.play_nine.card_rules import rules_named
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
@@ -27,7 +29,9 @@ LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.35, 0.6), "usual": (0.6, 
 TRIES = 200
 """Tables that are drawn before the search is given up."""
 HANDS = 200
-"""Of which the quantiles are, and what random play brings."""
+"""In which random play is measured."""
+ROUNDING = 1e-9
+"""Of a sum of probabilities."""
 PERCENTS = (5, 25, 50, 75, 95)
 
 
@@ -60,21 +64,21 @@ class Variant:
 
     @cached_property
     def quantiles(self) -> dict[str, int]:
-        """Of best play's scores."""
-        ordered = sorted(played(self.table, number) for number in range(HANDS))
-        return {f"{percent} %": ordered[percent * len(ordered) // 100] for percent in PERCENTS}
+        """Of the score of best play, exactly."""
+        chances = sorted(followed.chances(few_columns(self.table.columns, self.table)).items())
+        scores, below = [score for score, _ in chances], list(accumulate(chance for _, chance in chances))
+        return {f"{percent} %": scores[bisect_left(below, percent / 100 - ROUNDING)] for percent in PERCENTS}
 
 
-def played(table: Table, number: int, is_random: bool = False) -> int:
-    """The score of the hand of this number, of best or random play."""
+def played(table: Table, number: int) -> int:
+    """The score of random play in the hand of this number."""
     rng = Random(f"{table.name} {number}")
     hand = start(table)
     while hand.to_move:
         if hand.to_move == (CHANCE,):
             hand = hand.play(CHANCE, hand.draw(rng))
         else:
-            moves = list(hand.moves(0))
-            hand = hand.play(0, rng.choice(moves) if is_random else min(moves, key=partial(move_value, hand)))
+            hand = hand.play(0, rng.choice(list(hand.moves(0))))
     return hand.score()
 
 
@@ -130,7 +134,7 @@ def handout(variant: Variant) -> dict[str, str]:
 
 def answers(variant: Variant) -> dict[str, Any]:
     """What an instructor knows of the variant."""
-    random = [played(variant.table, number, is_random=True) for number in range(HANDS)]
+    random = [played(variant.table, number) for number in range(HANDS)]
     means = {"random": fmean(random), "greedy": variant.greedy, "best": variant.optimum}
     return {
         "name": variant.name,

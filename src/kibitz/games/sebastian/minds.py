@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from kibitz.games.sebastian.solve.card_values import CardValues, shipped
 from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
+from kibitz.native.per_thread import once_a_thread
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 from kibitz.words import shown
 
@@ -37,7 +37,7 @@ play prefers the greater number: more dice kept, or the earlier category.
 """
 
 
-@cache
+@once_a_thread
 def solution(rules: Rules) -> tuple[CardValues, TurnValues]:
     """The solved cards, and a turn to work with, whose endings are filled in for each question."""
     return shipped(rules), turn_by(rules)

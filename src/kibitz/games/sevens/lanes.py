@@ -6,10 +6,9 @@ the order of the first deal, because the cards put aside are turned over; so one
 of the cards put aside is the last place passed that is not yet on the table.
 """
 
-from functools import cache
-
 from kibitz.games.sevens.rules import DECK
 from kibitz.native import machine
+from kibitz.native.per_thread import once_a_thread
 from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 48
@@ -137,7 +136,7 @@ class GameLanes:
         return {left: self.counts[left] for left in range(CARDS + 1) if self.counts[left]}
 
 
-@cache
+@once_a_thread
 def workbench() -> tuple[GameLanes, Lanes]:
     """Made once, because it is large."""
     return GameLanes(), Lanes()

@@ -17,10 +17,10 @@ suit, so a rank has at most 10,000 states, whatever was chosen before, and the w
 """
 
 from array import array
-from functools import cache
 
 from kibitz.melds.divisions.melds import RUN_FIRST, RUNS, SETS_OF_A_RANK, SUITS_OF_SETS
 from kibitz.melds.divisions.scores import NEVER, By, card_scores, meld_cost
+from kibitz.native.per_thread import once_a_thread
 
 CASES = 10
 STATES = CASES**4
@@ -310,7 +310,7 @@ class Sweep:
         self.meld_count += 1
 
 
-@cache
+@once_a_thread
 def shared(by: By, values: tuple[int, ...]) -> Sweep:
     """The process's sweep for a criterion."""
     return Sweep(by, values)

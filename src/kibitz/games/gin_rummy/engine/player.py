@@ -6,7 +6,6 @@ from __future__ import annotations
 import lzma
 import sys
 from array import array
-from functools import cache
 
 from kibitz.data_files import data_file
 from kibitz.games.gin_rummy.engine.layout import (
@@ -27,6 +26,7 @@ from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.melds import NO_CARD
 from kibitz.melds.divisions.scores import FIRST_SHIFT, MOST_MELDS
 from kibitz.native.machine import lowest_bit
+from kibitz.native.per_thread import once_a_thread
 
 MOST_VALUE = 10
 """Points of the dearest card."""
@@ -151,7 +151,7 @@ def shipped_player() -> Player:
     return Player(parameters)
 
 
-@cache
+@once_a_thread
 def shared_player() -> Player:
     """One for all who ask it one thing at a time."""
     return shipped_player()

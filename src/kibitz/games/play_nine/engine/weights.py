@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from types import FunctionType
 
 from kibitz.data_files import data_file
@@ -13,6 +12,7 @@ from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
+from kibitz.native.per_thread import once_a_thread
 
 IS_COMPILED = not isinstance(Search.count_board, FunctionType)
 DEPTH = 2 if IS_COMPILED else 0
@@ -70,7 +70,7 @@ def nearest_learned(columns: int) -> int:
     return max(FEWEST, min(columns, MOST))
 
 
-@cache
+@once_a_thread
 def search_for(columns: int) -> Search | ResizedSearch:
     """The search with the shipped nets, for any number of columns."""
     learned = nearest_learned(columns)
@@ -78,7 +78,7 @@ def search_for(columns: int) -> Search | ResizedSearch:
     return search if columns == learned else ResizedSearch(search, columns)
 
 
-@cache
+@once_a_thread
 def search_without_nets(columns: int) -> Search | ResizedSearch:
     """A search whose nets add nothing to the expected score if play stopped after this draw."""
     learned = nearest_learned(columns)

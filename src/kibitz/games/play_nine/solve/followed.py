@@ -1,13 +1,15 @@
-"""What ways to play bring on a few columns exactly: the mean of greedy play, and how far best play's scores spread."""
+"""What ways to play bring on a few columns exactly: the mean of greedy play, and how best play's scores spread."""
 
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable
 
 from kibitz.games.play_nine.rules import fresh_boards
 from kibitz.games.play_nine.solve.few import VALUE_BYTES, FewColumns, Layer
 
+CHANCE_BYTES = 8
 TIE = 1e-4
 """Points by which equal values may differ, since layers are of single precision."""
 
@@ -30,6 +32,26 @@ def deviation(known: FewColumns) -> float:
     for hidden in range(2 * known.columns + 1):
         known.boards.fill_squares(squares, 0, known.boards.boards, hidden, optimum)
     return float(backwards(known, squares, known.layer) ** 0.5)
+
+
+def chances(known: FewColumns) -> dict[int, float]:
+    """The probability of each score of best play in a fresh hand; of equal choices it takes the first."""
+    boards, table, found = known.boards, known.table, defaultdict[int, float](float)
+    fresh = fresh_boards(known.columns, table.deck)
+    scores = known.layer(0)
+    for draws in table.draws:
+        here = array("d", bytes(CHANCE_BYTES * boards.boards))
+        for kinds, weight in fresh.items():
+            here[boards.number(kinds)] += weight / fresh.total() / len(table.draws)
+        for left in range(draws - 1, -1, -1):
+            there = array("d", bytes(CHANCE_BYTES * boards.boards))
+            boards.pass_on(known.layer(left), here, there)
+            here = there
+        boards.turn_up(here)
+        for number in range(boards.open_boards):
+            if here[number]:
+                found[round(scores[number])] += here[number]
+    return found
 
 
 def backwards(known: FewColumns, layer: Layer, chosen_by: Callable[[int], Layer]) -> float:

@@ -30,6 +30,8 @@ cdef class Boards:
     cdef long long raised[7]
     cdef long long lowered[7]
     cdef double best_values[15]
+    cdef long long best_boards[15]
+    cdef long long turned_boards[15]
     cdef double totals[15]
     cdef int ties[15]
 
@@ -75,6 +77,18 @@ cdef class Boards:
     @cython.locals(number=cython.longlong)
     cpdef fill_followed(self, float[::1] layer, float[::1] chosen_by, float[::1] below, long long begin,
                         long long end, double tie)
+
+    @cython.locals(number=cython.longlong)
+    cpdef pass_on(self, float[::1] below, double[::1] here, double[::1] there)
+
+    @cython.locals(best_turn=cython.double, card=cython.int, place=cython.int, side=cython.int, stays=cython.int,
+                   goes=cython.int, mean=cython.double, number=cython.longlong, value=cython.double, draw=cython.double,
+                   drawn=cython.double, turned=cython.double, share=cython.double)
+    cdef void flow(self, float[::1] below, double weight, double[::1] there) noexcept nogil
+
+    @cython.locals(last=cython.int, number=cython.longlong, weight=cython.double, stays=cython.int, card=cython.int,
+                   reached=cython.longlong)
+    cpdef turn_up(self, double[::1] chances)
 
     cpdef fill_stop_values(self, float[::1] layer, long long begin, long long end)
 

@@ -69,6 +69,8 @@ class Boards:
         self.raised = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.lowered = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.best_values = [0.0 for _ in range(MOST_CARDS)]
+        self.best_boards = [0 for _ in range(MOST_CARDS)]
+        self.turned_boards = [0 for _ in range(MOST_CARDS)]
         self.totals = [0.0 for _ in range(MOST_CARDS)]
         self.ties = [0 for _ in range(MOST_CARDS)]
 
@@ -346,6 +348,92 @@ class Boards:
             layer[number] = self.follow(chosen_by, below, tie)
             if number + 1 < end:
                 self.advance()
+
+    def pass_on(
+        self,
+        below: "array[float] | memoryview[float]",
+        here: "array[float] | memoryview[float]",
+        there: "array[float] | memoryview[float]",
+    ) -> None:
+        """Adds to `there` the probabilities of the boards in `here`, each with a draw fewer, after best play.
+
+        below: the values with a draw fewer. Open boards stay as they are.
+        """
+        if not len(below) == len(here) == len(there) == self.boards:
+            raise ValueError(f"layers of other sizes: expected {self.boards} boards")
+        for number in range(self.boards):
+            if here[number] != 0.0:
+                if number < self.open_boards:
+                    there[number] += here[number]
+                else:
+                    self.unrank(number)
+                    self.flow(below, here[number], there)
+
+    def flow(
+        self,
+        below: "array[float] | memoryview[float]",
+        weight: float,
+        there: "array[float] | memoryview[float]",
+    ) -> None:
+        """The same for self.board, which has this probability."""
+        self.sum_up()
+        best_turn = INFINITE
+        for card in range(self.cards):
+            self.best_values[card] = INFINITE
+        for place in range(self.columns):
+            for side in range(2):
+                stays = self.first_card[self.board[place]]
+                goes = self.second_card[self.board[place]]
+                if side == 1:
+                    stays, goes = goes, stays
+                mean = 0.0
+                for card in range(self.cards):
+                    number = self.number_with(place, self.kind_with[stays * CARD_STEP + card])
+                    value = below[number]
+                    mean += self.deck_odds[card] * value
+                    if value < self.best_values[card]:
+                        self.best_values[card] = value
+                        self.best_boards[card] = number
+                if goes == self.hidden and mean < best_turn:
+                    best_turn = mean
+                    for card in range(self.cards):
+                        self.turned_boards[card] = self.number_with(place, self.kind_with[stays * CARD_STEP + card])
+        draw = 0.0
+        for card in range(self.cards):
+            value = self.best_values[card]
+            draw += self.deck_odds[card] * (value if value < best_turn else best_turn)
+        drawn = 0.0
+        for card in range(self.cards):
+            if self.best_values[card] > draw and best_turn > draw:
+                drawn += self.kitty_odds[card]
+        turned = 0.0
+        for card in range(self.cards):
+            share = drawn * self.deck_odds[card]
+            if self.best_values[card] <= draw or best_turn <= draw:
+                share += self.kitty_odds[card]
+            if self.best_values[card] <= best_turn:
+                there[self.best_boards[card]] += weight * share
+            else:
+                turned += weight * share
+        for card in range(self.cards):
+            there[self.turned_boards[card]] += turned * self.deck_odds[card]
+
+    def turn_up(self, chances: "array[float] | memoryview[float]") -> None:
+        """Moves the probabilities of boards with hidden cards to those that turning them all makes."""
+        if len(chances) != self.boards:
+            raise ValueError(f"a layer of {len(chances)}: expected {self.boards} boards")
+        last = self.columns - 1
+        for number in range(self.boards - 1, self.open_boards - 1, -1):
+            weight = chances[number]
+            if weight != 0.0:
+                # A card turned makes a board of a lower number: the columns with hidden cards come last.
+                self.unrank(number)
+                self.sum_up()
+                stays = self.first_card[self.board[last]]
+                chances[number] = 0.0
+                for card in range(self.cards):
+                    reached = self.number_with(last, self.kind_with[stays * CARD_STEP + card])
+                    chances[reached] += weight * self.deck_odds[card]
 
     def fill_stop_values(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
         """Fill this part of layer 0, numbers begin to end - 1; compiled, other threads of Python run meanwhile."""

@@ -66,12 +66,14 @@ def solved(card: Card, progress: Progress = lambda done, total: None) -> CardSol
     In memory alone where it is small or the folder can't be written.
     """
     key = digest(card)
-    if key not in _solved:
+    # Another thread may change what is kept at any moment.
+    solver = _solved.get(key)
+    if solver is None:
         solver = _read_or_solve(card, progress)
-        while len(_solved) >= KEPT:
-            _solved.pop(next(iter(_solved)))
+        for oldest in list(_solved)[: max(0, len(_solved) - KEPT + 1)]:
+            _solved.pop(oldest, None)
         _solved[key] = solver
-    return _solved[key]
+    return solver
 
 
 def _read_or_solve(card: Card, progress: Progress) -> CardSolver:

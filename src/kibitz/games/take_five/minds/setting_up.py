@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from kibitz.games.take_five.engine.network import Network, shipped_network
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.state import NONE, Piles, Round, masked
+from kibitz.native.per_thread import once_a_thread
 from kibitz.table import Advice, Seat, View
 
 
-@cache
+@once_a_thread
 def network() -> Network:
     """The shipped network, which all minds share."""
     return shipped_network()
