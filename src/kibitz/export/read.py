@@ -128,8 +128,9 @@ class Module:
 
 
 def source_of(name: str) -> Path:
-    """The source of a module of kibitz."""
-    return PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+    """The source of a module or package of kibitz."""
+    path = PACKAGE.joinpath(*name.split(".")[1:])
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def data_source(name: str) -> Path:

@@ -9,8 +9,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 
-from kibitz.native import machine
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import machine, once_a_thread
 from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 32

@@ -14,7 +14,7 @@ from kibitz.games.gin_rummy.scoring import result
 from kibitz.games.gin_rummy.thinking.opponent import mask
 from kibitz.games.gin_rummy.thinking.outlook import cards_of
 from kibitz.melds import CELLS, NO_CARD, Card, card_name
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import once_a_thread
 from kibitz.table import CHANCE, Record, Seat
 
 OTHERS = 8

@@ -13,7 +13,7 @@ from kibitz.games.sebastian.solve.card_values import CardValues, shipped
 from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import once_a_thread
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 from kibitz.words import shown
 

@@ -7,8 +7,7 @@ of the cards put aside is the last place passed that is not yet on the table.
 """
 
 from kibitz.games.sevens.rules import DECK
-from kibitz.native import machine
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import machine, once_a_thread
 from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 48

@@ -20,7 +20,7 @@ from array import array
 
 from kibitz.melds.divisions.melds import RUN_FIRST, RUNS, SETS_OF_A_RANK, SUITS_OF_SETS
 from kibitz.melds.divisions.scores import NEVER, By, card_scores, meld_cost
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import once_a_thread
 
 CASES = 10
 STATES = CASES**4

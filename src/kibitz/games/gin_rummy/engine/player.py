@@ -25,8 +25,8 @@ from kibitz.games.gin_rummy.engine.network import Network
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.melds import NO_CARD
 from kibitz.melds.divisions.scores import FIRST_SHIFT, MOST_MELDS
+from kibitz.native import once_a_thread
 from kibitz.native.machine import lowest_bit
-from kibitz.native.per_thread import once_a_thread
 
 MOST_VALUE = 10
 """Points of the dearest card."""

@@ -12,7 +12,7 @@ from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import once_a_thread
 
 IS_COMPILED = not isinstance(Search.count_board, FunctionType)
 DEPTH = 2 if IS_COMPILED else 0

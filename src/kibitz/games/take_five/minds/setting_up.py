@@ -6,7 +6,7 @@ from kibitz.games.take_five.engine.network import Network, shipped_network
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.state import NONE, Piles, Round, masked
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import once_a_thread
 from kibitz.table import Advice, Seat, View
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kibitz import catalog, gameplay, simulation
-from kibitz.native.per_thread import once_a_thread
+from kibitz.native import once_a_thread
 from kibitz.table import Clock, View
 
 THREADS = 4
