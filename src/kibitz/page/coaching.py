@@ -48,7 +48,7 @@ def coach(name: str, data: Bytes, game: str, say: Callable[[str], object], secon
 
     box.watch = watch
     try:
-        # What the program prints is for nobody here.
+        # Nobody here reads what the program prints.
         with temporary_folder() as folder, contextlib.redirect_stdout(io.StringIO()):
             # A program whose name the course prescribes is called as its folder is.
             file = folder / OWN / plain_name(name)

@@ -57,7 +57,7 @@ def chances(known: FewColumns) -> dict[int, float]:
 def backwards(known: FewColumns, layer: Layer, chosen_by: Callable[[int], Layer]) -> float:
     """The mean in fresh hands of what the layer says of boards without draws.
 
-    chosen_by: by whose least values a draw's choices are made, with so many draws left after it.
+    chosen_by: by whose least values a draw's choices are made, with this number of draws left after it.
     """
     boards, total = known.boards, 0.0
     fresh = fresh_boards(known.columns, known.table.deck)
