@@ -18,7 +18,7 @@ WITH_TIES = (11, 51)
 """Cards of which the deviation depends on how ties are broken."""
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 60))])
 def test_mean_and_deviation_are_those_of_the_backward_passes(seed: int) -> None:
     card = random_card(seed)
     solution = solved(card)

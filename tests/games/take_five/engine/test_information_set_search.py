@@ -8,8 +8,8 @@ from types import ModuleType
 import pytest
 
 from kibitz.games.take_five.engine import information_set_search, search
-from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
 from kibitz.games.take_five.engine.information_set_search import InformationSetSearch
+from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
 from kibitz.games.take_five.engine.network import shipped_network
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.game import GAME
