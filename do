@@ -18,6 +18,8 @@ check)
     ./do test -m quick
     ;;
 test)
+    # Where no bytecode is kept, each process of the tests compiles a thousand modules again.
+    unset PYTHONDONTWRITEBYTECODE
     python -m pytest "$@"
     ;;
 lint)

@@ -11,9 +11,15 @@ from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import GoalMind
 from kibitz.games.sebastian.rules import MOST_POINTS
-from kibitz.games.sebastian.solve.goal_cache import ITEM_BYTES, Goal, chances_to_beat, map_memory, solve_from
+from kibitz.games.sebastian.solve.goal_cache import (
+    ITEM_BYTES,
+    Goal,
+    chances_of_scores,
+    chances_to_beat,
+    map_memory,
+    solve_from,
+)
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
-from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 
 
 def main() -> None:
@@ -42,7 +48,7 @@ def main() -> None:
 
 def report(goal: Goal, solver: GoalSolver, targets: list[int]) -> None:
     """What a solution promises from an empty card, beside the play for the mean."""
-    distribution = ScoreDistribution().probabilities()
+    distribution = chances_of_scores(goal.rules)
     if goal.opponents:
         beaten = chances_to_beat(goal.opponents, goal.rules)
         mean = sum(probability * chance for probability, chance in zip(distribution, beaten, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import Protocol, TypeVar
 
 from kibitz.table import InvalidText
@@ -19,8 +20,15 @@ class Judged(Protocol):
         """How far simple play is behind good play, in standard deviations of the latter."""
 
 
+CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
+"""Of the names that are drawn."""
 Described = TypeVar("Described", bound=Named)
 Variant = TypeVar("Variant", bound=Judged)
+
+
+def named(rng: Random) -> str:
+    """A name that can be said."""
+    return "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(3))
 
 
 def first_good(

@@ -53,6 +53,7 @@ def test_last_years_kept_matches_make_the_table_of_the_docs(
     assert [row for row in found if row not in page_of("sebastian")] == []
 
 
+@pytest.mark.slow
 def test_last_years_file_is_far_behind_and_plays_once_its_names_are_translated() -> None:
     found = json.loads(last_year.played(0, 4))
     assert found["last-year"]["faults"]["illegal"] == 4 * 9

@@ -7,6 +7,7 @@ import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs
@@ -14,8 +15,13 @@ from urllib.parse import parse_qs
 from joserfc import jwt
 from joserfc.jwk import RSAKey
 
-KEY = RSAKey.generate_key(2048, {"kid": "1", "alg": "RS256", "use": "sig"})
-OTHER_KEY = RSAKey.generate_key(2048, {"kid": "1", "alg": "RS256", "use": "sig"})
+
+@cache
+def key(name: str = "own") -> RSAKey:
+    """One for each name, made when it is first needed."""
+    return RSAKey.generate_key(2048, {"kid": "1", "alg": "RS256", "use": "sig"})
+
+
 CLIENT = "kibitz"
 CLAIM = "https://purl.imsglobal.org/spec/lti/claim/"
 SCORES = "/items/7/scores"
@@ -29,7 +35,7 @@ class Elsewhere:
         self.codes: dict[str, dict[str, Any]] = {}
         """What a code is worth: the answer's fields, and the challenge of PKCE."""
         self.asked: list[tuple[str, dict[str, str], bytes]] = []
-        self.keys = [KEY]
+        self.keys = [key()]
         self.scores: list[dict[str, Any]] = []
         self.tool_keys: Any = None
         """The public keys of the class, by which its requests for access are checked."""
@@ -67,8 +73,8 @@ class Elsewhere:
         return {name: one for name, one in {**own, **changes}.items() if one is not None}
 
 
-def signed(claims: dict[str, Any], key: Any = KEY, **header: Any) -> str:
-    return jwt.encode({"alg": "RS256", "kid": "1", **header}, claims, key, [header.get("alg", "RS256")])
+def signed(claims: dict[str, Any], by: Any = None, **header: Any) -> str:
+    return jwt.encode({"alg": "RS256", "kid": "1", **header}, claims, by or key(), [header.get("alg", "RS256")])
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from kibitz.classroom import lti
 from kibitz.classroom.settings import Lti, SignOn
 from kibitz.table import InvalidText
-from tests.classroom.issuers import CLAIM, CLIENT, OTHER_KEY, SCORES, Elsewhere, elsewhere, signed
+from tests.classroom.issuers import CLAIM, CLIENT, SCORES, Elsewhere, elsewhere, key, signed
 from tests.classroom.people import ADDRESS, House, house
 from tests.classroom.test_gradebook import BOOK
 
@@ -108,7 +108,7 @@ def test_a_launch_that_is_forged_replayed_or_anothers_lets_nobody_in(class_: Hou
     tab, other = class_.tab(), class_.tab()
     asked = begun(tab, platform)
     good = about(platform, asked)
-    assert launch(tab, signed(good, OTHER_KEY), asked).status_code == 400
+    assert launch(tab, signed(good, key("other")), asked).status_code == 400
     assert launch(tab, "", asked).status_code == 400
     assert launch(tab, "x" * 30_000, asked).status_code == 413
     # In a browser that did not begin it: without the cookie, and with that of a launch of its own.

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kibitz.classroom.settings import SignOn
-from tests.classroom.issuers import CLIENT, KEY, OTHER_KEY, Elsewhere, elsewhere, signed
+from tests.classroom.issuers import CLIENT, Elsewhere, elsewhere, key, signed
 from tests.classroom.people import ADDRESS, House, house
 
 EMAIL = {"email": "Ada@X.edu", "email_verified": True}
@@ -70,7 +70,7 @@ def shared(claims: dict[str, Any]) -> str:
     """A token signed with our provider's public key, as if that were a secret."""
     head, body, _ = none(claims).split(".")
     head = urlsafe_b64encode(b'{"alg":"HS256","kid":"1"}').rstrip(b"=").decode()
-    mac = hmac.digest(KEY.as_pem(private=False), f"{head}.{body}".encode(), "sha256")
+    mac = hmac.digest(key().as_pem(private=False), f"{head}.{body}".encode(), "sha256")
     return f"{head}.{body}.{urlsafe_b64encode(mac).rstrip(b'=').decode()}"
 
 
@@ -117,7 +117,7 @@ def test_a_token_that_is_not_for_us_lets_nobody_in(changes: dict[str, Any], clas
 def test_a_forged_token_lets_nobody_in(class_: House, provider: Elsewhere) -> None:
     """Another's key, no signature, the public key as a shared secret, a changed payload, rubbish."""
     for forge in (
-        lambda claims: signed(claims, OTHER_KEY),
+        lambda claims: signed(claims, key("other")),
         none,
         shared,
         lambda claims: ".".join(
@@ -170,14 +170,14 @@ def test_new_keys_are_fetched_and_not_for_every_token(
     class_: House, provider: Elsewhere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tab = class_.tab()
-    for key, wanted in ((KEY, 303), (OTHER_KEY, 400)):
+    for given, wanted in ((key(), 303), (key("other"), 400)):
         asked = begun(tab)
-        assert back(tab, provider, signed(provider.claims(asked["nonce"], **EMAIL), key), asked).status_code == wanted
+        assert back(tab, provider, signed(provider.claims(asked["nonce"], **EMAIL), given), asked).status_code == wanted
     assert sum(path == "/keys" for path, *_ in provider.asked) == 1
     monkeypatch.setattr("kibitz.classroom.tokens.FRESH", 0.0)
-    provider.keys = [OTHER_KEY]
+    provider.keys = [key("other")]
     asked = begun(tab)
-    assert back(tab, provider, signed(provider.claims(asked["nonce"], **EMAIL), OTHER_KEY), asked).status_code == 303
+    assert back(tab, provider, signed(provider.claims(asked["nonce"], **EMAIL), key("other")), asked).status_code == 303
 
 
 def test_a_provider_that_is_gone_is_said(tmp_path: Path) -> None:

@@ -50,8 +50,8 @@ def test_a_program_gets_its_place_and_its_worst_habit(tmp_path: Path, capsys: py
     ("game", "mind", "words"),
     [
         ("sebastian", "greedy", ["--card", "examples/cards/short.toml"]),
-        ("play-nine", "random", ["--table", "two-rows"]),
-        ("take-five", "high-to-low", ["--table", "examples/tables/short.toml"]),
+        pytest.param("play-nine", "random", ["--table", "two-rows"], marks=pytest.mark.slow),
+        pytest.param("take-five", "high-to-low", ["--table", "examples/tables/short.toml"], marks=pytest.mark.slow),
     ],
 )
 def test_another_game_of_a_family_is_coached(

@@ -31,6 +31,7 @@ def test_true_values_are_proved(exact: bool) -> None:
         assert abs(value - exact_mean(table)) <= error < 1e-5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exact", WAYS)
 def test_two_columns_of_play_nine_are_proved(exact: bool) -> None:
     value, error, states = proved(family.certificate(TWO_COLUMNS), exact)
@@ -46,6 +47,7 @@ def test_both_ways_find_the_same_bound() -> None:
         assert one == pytest.approx(other, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_a_thousand_wrong_values_are_refused_though_they_are_signed() -> None:
     """One bit of one value is another in each, but the last: a value may be halfway between two numbers."""
     rng, changes = Random(3), 0

@@ -34,7 +34,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     verify_values.main()
 
 
-@pytest.mark.parametrize("words", [[], ["--exact"]])
+@pytest.mark.parametrize("words", [[], pytest.param(["--exact"], marks=pytest.mark.slow)])
 def test_what_is_proved_is_said(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.tutor.lessons import MODES, Tutor
-from kibitz.tutor.server import server
 
 KEPT = Path(__file__).with_name("interface.json")
 
@@ -37,7 +36,10 @@ def untitled(data: Any) -> Any:
 
 async def interface() -> dict[str, Any]:
     """The offer of each mode of a server in this process that has saved games."""
+    # Imported here because that takes most of a second, which other tests need not wait for.
     import mcp
+
+    from kibitz.tutor.server import server
 
     found = {}
     for mode in MODES:

@@ -44,7 +44,7 @@ def test_every_reason_is_a_fact_with_an_id() -> None:
     assert not any(fact["id"] == "mistake" for fact in Tutor("open").why("sebastian", POSITION, "333")["facts"])
 
 
-@pytest.mark.parametrize("name", ["sebastian", "play-nine"])
+@pytest.mark.parametrize("name", [pytest.param("sebastian", marks=pytest.mark.slow), "play-nine"])
 def test_every_number_of_a_reason_is_computed_again(name: str) -> None:
     """Of the values and losses that the texts show, in positions of a random game."""
     tutor = Tutor("open")

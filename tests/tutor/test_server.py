@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,14 +19,15 @@ from kibitz.tutor.lessons import TOLD
 from tests.cli.process import KIBITZ, exit_code
 from tests.tutor.interface import KEPT, interface, kept, offered
 
-mcp = pytest.importorskip("mcp", reason="needs the extra mcp")
+# The SDK takes most of a second to import: the tests that talk to it do.
+pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="needs the extra mcp")
 POSITION = "33356 2 primis=3 company=40"
 
 
 def over_stdio(*words: str) -> Any:
-    from mcp import StdioServerParameters
+    from mcp import Client, StdioServerParameters
 
-    return mcp.Client(StdioServerParameters(command=sys.executable, args=["-m", "kibitz", "mcp", *words]))
+    return Client(StdioServerParameters(command=sys.executable, args=["-m", "kibitz", "mcp", *words]))
 
 
 def talk(client: Any, what: Callable[[Any], Awaitable[Any]]) -> Any:
@@ -75,6 +77,8 @@ def test_tools_and_resources_over_standard_input(tmp_path: Path) -> None:
 
 @pytest.mark.workflows
 def test_a_thousand_calls_in_an_examination_reveal_no_move_and_no_price(tmp_path: Path) -> None:
+    from mcp import MCPError
+
     path = tmp_path / "games.jsonl"
     path.write_text(record.to_line(play("sebastian", "best", seed=4)) + "\n")
     rng = Random(3)
@@ -97,7 +101,7 @@ def test_a_thousand_calls_in_an_examination_reveal_no_move_and_no_price(tmp_path
             asked = {key: rng.choice(values) for key, values in given.items() if rng.random() < 0.7}
             try:
                 result = await client.call_tool(name, asked)
-            except mcp.MCPError as error:
+            except MCPError as error:
                 assert name not in TOLD["exam"], error
                 continue
             if name in ("rules", "look"):
@@ -105,7 +109,7 @@ def test_a_thousand_calls_in_an_examination_reveal_no_move_and_no_price(tmp_path
             answer = json.dumps(result.structured_content) + "".join(one.text for one in result.content)
             answer = answer.replace(str(asked.get("move")), "")
             assert not re.search(r"keep [1-6]|25[0-9]\.[0-9]|worth|lost|best", answer), (name, asked, answer)
-        with pytest.raises(mcp.MCPError):
+        with pytest.raises(MCPError):
             await client.read_resource("kibitz://records")
 
     talk(over_stdio("--mode", "exam", "--records", str(path)), conversation)
@@ -114,6 +118,7 @@ def test_a_thousand_calls_in_an_examination_reveal_no_move_and_no_price(tmp_path
 @pytest.mark.slow
 def test_over_http_only_who_knows_the_token_comes_in() -> None:
     import httpx2
+    from mcp import Client
 
     with subprocess.Popen(
         [*KIBITZ, "mcp", "--port", "0", "--token", "new", "--mode", "hints"], stderr=subprocess.PIPE, text=True
@@ -134,7 +139,7 @@ def test_over_http_only_who_knows_the_token_comes_in() -> None:
                 # Without --records.
                 assert shown["resources"] == [one for one in expected["resources"] if one["name"] != "saved"]
 
-            talk(mcp.Client(link), conversation)
+            talk(Client(link), conversation)
             bare = link.partition("?")[0]
             for url, headers in (
                 (bare, {}),

@@ -208,6 +208,7 @@ def check_many(kind: type[Again], number: int) -> None:
         check(view, move, kind(str(view)), tutor.why(kind.name, str(view), move))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Sebastian, PlayNine])
 def test_ten_reasons_of_each_game_are_computed_again(kind: type[Again]) -> None:
     check_many(kind, 10)

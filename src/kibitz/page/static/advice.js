@@ -9,6 +9,8 @@ import { cell, headRow, numberCell, tableHead, wideTable } from "./tables.js";
 import { figure } from "./words.js";
 
 /** @import { Board } from "./board.js" */
+/** @import { CostlyWarning } from "./costly.js" */
+/** @import { Hint } from "./hint.js" */
 /** @import { Binding } from "./keys.js" */
 /** @import { Advice, Following, Forecast, Item, Peek, Why } from "./messages" */
 
@@ -17,6 +19,32 @@ const LEAST_ERROR = 0.005;
 const BETTER = { highest: "higher", lowest: "lower" };
 const [EXACT_DIGITS, DIGITS] = [3, 2];
 const QUESTION = "What is every move worth?";
+
+/** What a page with a table does with answers about the position that it shows.
+ * @param {{table: {view: string} | null, advice: AdvicePanel, hint: Hint, warning: CostlyWarning, status: HTMLElement,
+ *   refuse: (text: string) => void}} page */
+export function answers(page) {
+  const { advice, hint, warning, status } = page;
+  const isShown = (/** @type {{view: string}} */ { view }) => view === page.table?.view;
+  return {
+    advice: (/** @type {Advice} */ message) => {
+      if (!isShown(message)) return;
+      advice.show(message);
+      hint.take(message);
+    },
+    peek: (/** @type {Peek} */ message) => isShown(message) && advice.peeked(message),
+    line: (/** @type {Following} */ message) => isShown(message) && advice.lined(message),
+    why: (/** @type {Why} */ message) => {
+      if (!isShown(message)) return;
+      if (advice.isCompared(message.move)) advice.because(message);
+      warning.take(message);
+    },
+    error: (/** @type {{text: string}} */ message) => page.refuse(message.text),
+    lost: () => {
+      status.textContent = "The server is away; the game is kept and goes on when it is back.";
+    },
+  };
+}
 
 export class AdvicePanel {
   /** @param {Board} board

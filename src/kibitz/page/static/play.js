@@ -1,7 +1,7 @@
 // @ts-check
 // A person's table: the board, moves typed and clicked, advice when asked for.
 
-import { AdvicePanel } from "./advice.js";
+import { AdvicePanel, answers } from "./advice.js";
 import { Board } from "./board.js";
 import { comforts } from "./comforts.js";
 import { CostlyWarning } from "./costly.js";
@@ -95,29 +95,11 @@ class PlayPage {
   }
 
   listen() {
-    const isShown = (/** @type {{view: string}} */ { view }) => view === this.table?.view;
     listen(
       {
         table: (message) => this.take(message),
         past: async (message) => (await this.sheet)?.past(message),
-        advice: (message) => {
-          if (!isShown(message)) return;
-          this.advice.show(message);
-          this.hint.take(message);
-        },
-        peek: (message) => {
-          if (isShown(message)) this.advice.peeked(message);
-        },
-        line: (message) => isShown(message) && this.advice.lined(message),
-        why: (message) => {
-          if (!isShown(message)) return;
-          if (this.advice.isCompared(message.move)) this.advice.because(message);
-          this.warning.take(message);
-        },
-        error: (message) => this.refuse(message.text),
-        lost: () => {
-          this.status.textContent = "The server is away; the game is kept and goes on when it is back.";
-        },
+        ...answers(this),
       },
       () => this.open(),
     );

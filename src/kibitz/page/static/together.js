@@ -1,7 +1,7 @@
 // @ts-check
 // A table that several people share: its seats before the game, then the cards, and what people say to each other.
 
-import { AdvicePanel } from "./advice.js";
+import { AdvicePanel, answers } from "./advice.js";
 import { Board } from "./board.js";
 import { comforts } from "./comforts.js";
 import { CostlyWarning } from "./costly.js";
@@ -97,27 +97,11 @@ class TogetherPage {
   }
 
   listen() {
-    const isShown = (/** @type {{view: string}} */ { view }) => view === this.table?.view;
     listen(
       {
         gathering: (message) => this.gather(message),
         table: (message) => this.take(message),
-        advice: (message) => {
-          if (!isShown(message)) return;
-          this.advice.show(message);
-          this.hint.take(message);
-        },
-        peek: (message) => isShown(message) && this.advice.peeked(message),
-        line: (message) => isShown(message) && this.advice.lined(message),
-        why: (message) => {
-          if (!isShown(message)) return;
-          if (this.advice.isCompared(message.move)) this.advice.because(message);
-          this.warning.take(message);
-        },
-        error: (message) => this.refuse(message.text),
-        lost: () => {
-          this.status.textContent = "The server is away; the game is kept and goes on when it is back.";
-        },
+        ...answers(this),
       },
       () => this.open(),
     );

@@ -11,12 +11,15 @@ from kibitz.games.play_nine.solve.followed import chances, deviation, greedy_mea
 from tests.games.play_nine.cards.brute_force import BruteForce
 from tests.games.play_nine.cards.random_tables import random_table
 
+DEAR = 9
+"""A table that takes as long as the other eleven together."""
+
 
 def mean(values: dict[int, Fraction]) -> Fraction:
     return sum(values.values(), Fraction(0)) / len(values)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed == DEAR)) for seed in range(12)])
 def test_drawn_tables_have_the_figures_of_trying_everything(seed: int) -> None:
     table = random_table(seed)
     known, exact = FewColumns(table.columns, table), BruteForce(table)
@@ -29,7 +32,9 @@ def test_drawn_tables_have_the_figures_of_trying_everything(seed: int) -> None:
     assert sum(score * chance for score, chance in found.items()) == pytest.approx(float(optimum), abs=5e-5)
 
 
-@pytest.mark.parametrize("table", [FOUR_CARDS, GOLF], ids=lambda table: table.name)
+@pytest.mark.parametrize(
+    "table", [FOUR_CARDS, pytest.param(GOLF, marks=pytest.mark.slow)], ids=lambda table: table.name
+)
 def test_the_chances_of_scores_have_the_deviation(table: Table) -> None:
     """Where many choices are equal it is that of one way to choose among them."""
     known = few_columns(table.columns, table)

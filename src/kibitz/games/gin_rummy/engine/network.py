@@ -48,7 +48,7 @@ from kibitz.games.gin_rummy.engine.layout import (
     RANKS,
     STAGE_CARDS,
     STAGES,
-    STOCK,
+    STOCK_SIZE,
     THEIR_COUNT,
     THEIR_KNOWN,
     THEIR_LAST,
@@ -173,7 +173,7 @@ class Network:
         self.share_cards(OWN_KNOWN, table.known[player])
         self.share_cards(THEIR_THROWN, table.thrown[other] | table.refused)
         self.share_cards(OWN_THROWN, table.thrown[player] | table.refused)
-        self.share(STOCK + min(table.stock, MOST_STOCK - 1))
+        self.share(STOCK_SIZE + min(table.stock, MOST_STOCK - 1))
         last = table.last[other]
         before = table.last_but_one[other]
         self.share(THEIR_LAST + (last // 4 if last >= 0 else RANKS))

@@ -10,11 +10,10 @@ from kibitz.games.sebastian.cards.checking import check
 from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker, JokerRule
 from kibitz.games.sebastian.cards.presets import PRESETS
 from kibitz.games.sebastian.cards.scoring import most_points
+from kibitz.varying import named
 
 NUMERALS = ("ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights")
 SIZES = {2: "pair", 3: "three-alike", 4: "four-alike", 5: "five-alike", 6: "six-alike"}
-CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
-"""Of the names of cards."""
 DICE = (4, 5, 5, 5, 6)
 FACES = (5, 6, 6, 7, 8)
 THROWS = (2, 3, 3, 3, 4)
@@ -45,11 +44,6 @@ def draw(rng: Random) -> Card:
         points = rng.choice((0, 50, 80))
         card = replace(card, joker=Joker(all_alike.name, rng.choice(JOKERS), points))
     return check(replace(card, bonuses=tuple(bonuses(rng, card, numerals))))
-
-
-def named(rng: Random) -> str:
-    """A name that can be said."""
-    return "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(3))
 
 
 def patterns(rng: Random, dice: int, faces: int) -> Iterator[Category]:

@@ -13,11 +13,10 @@ Units and layout
 
 from array import array
 
-from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE
+from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE, TURN_LANES
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.card_turn import MOST_MULTISETS, MOST_ROWS
 from kibitz.games.sebastian.solve.turn import zeros
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 
 NOTHING = -1e18
 """Less than any value."""
@@ -65,7 +64,7 @@ class CardPolicy(CardSolver):
     def solve_lanes(self, used: int, start: int) -> None:
         """Sets the figures of the sides in `lanes` from start on."""
         self.fill_rows(used, start)
-        self.end_turn(used, start)
+        self.end_turn(used, self.lanes, start)
         for _reroll in range(self.throws - 1):
             self.throw()
             self.keep()
@@ -92,7 +91,7 @@ class CardPolicy(CardSolver):
                             self.decide_rows[row * TURN_LANES + u] = self.worth[row]
                             self.carry_rows[row * TURN_LANES + u] = points + later
 
-    def end_turn(self, used: int, start: int) -> None:
+    def end_turn(self, used: int, sides: "array[int]", start: int) -> None:
         """Sets both numbers of the full rolls with no reroll left."""
         still_open = self.all_used ^ used
         for roll in range(self.rolls):
@@ -105,7 +104,7 @@ class CardPolicy(CardSolver):
         if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
             return
         for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
+            self.extra[u] = self.extra_points * self.flags[sides[start + u]]
         for face in range(self.faces):
             at = self.turn.joker_roll[face]
             allowed = self.joker_categories(face, used)

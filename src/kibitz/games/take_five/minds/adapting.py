@@ -33,7 +33,6 @@ class Adaptive(Searcher):
         self.names: Sequence[str] = ()
         """The opponents by seat, set by a competition."""
         self.games = 0
-        self.first_seed = seed
         self.kind_counts: dict[str, list[float]] = {}
         """For each opponent the number of choices that each kind explains, old ones discounted."""
         self.common_counts = [KINDS * weight / sum(STRANGERS) for weight in STRANGERS]
@@ -49,7 +48,7 @@ class Adaptive(Searcher):
         if self.knows_all(view):
             self.dueling.starts(self.first_seed + self.games)
         elif self.is_fought(view):
-            self.melee.seed(self.first_seed + self.games)
+            self.information_set_search.seed(self.first_seed + self.games)
 
     def names_of(self, players: int) -> Sequence[str]:
         return self.names or [""] * players

@@ -10,7 +10,7 @@ from math import inf, sqrt
 from statistics import stdev
 from sys import maxsize
 
-from kibitz.games.take_five.engine.melee import Melee
+from kibitz.games.take_five.engine.information_set_search import InformationSetSearch
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.minds import dueling
 from kibitz.games.take_five.minds.judging import Judge
@@ -80,7 +80,7 @@ class Searcher(Judge):
         self.search = Search(network(), seed)
         self.opponents = Opponents(self.search)
         self.dueling = dueling.Dueling(seed, deals)
-        self.melee_seed = seed
+        self.first_seed = seed
         self.deals = deals
         """For a choice without a time limit."""
         self.chains: list[list[float]] = []
@@ -90,8 +90,8 @@ class Searcher(Judge):
         """The sums of the candidates' costs over all chains, and the number of their deals."""
 
     @cached_property
-    def melee(self) -> Melee:
-        return Melee(self.search, self.melee_seed)
+    def information_set_search(self) -> InformationSetSearch:
+        return InformationSetSearch(self.search, self.first_seed)
 
     def starts(self, view: View) -> None:
         self.opponents.forget()
@@ -129,20 +129,20 @@ class Searcher(Judge):
         A value is the seat's expected points if it plays the best card, and for another one as much more as its lead
         is less.
         """
-        position, melee, spare = masked(view), self.melee, self.spare(clock)
+        position, tree, spare = masked(view), self.information_set_search, self.spare(clock)
         self.search.run(self.CHAIN)  # what the notes say of this round
-        melee.start()
+        tree.start()
         hand = position.hands[view.seat]
         chains: list[list[tuple[float, int]]] = []
         played, most = 0, self.deals * self.GAMES_PER_DEAL if clock.seconds is None else maxsize
         while played < most and (not played or clock.left() > spare):
             if played and played % self.GAMES_CHAIN == 0:
                 self.inform(view, clock)
-            melee.run(self.BATCH)
+            tree.run(self.BATCH)
             played += self.BATCH
             if played % self.GAMES_CHAIN == 0:
-                chains.append([(lead * games, games) for lead, _, _, games in map(melee.figures, hand)])
-        leads, apart, points, games = zip(*map(melee.figures, hand), strict=True)
+                chains.append([(lead * games, games) for lead, _, _, games in map(tree.figures, hand)])
+        leads, apart, points, games = zip(*map(tree.figures, hand), strict=True)
         errors = [max(apart[i], chained_error([chain[i] for chain in chains])) for i in range(len(hand))]
         best = max(range(len(hand)), key=games.__getitem__)
         value = position.table.points(position.taken[view.seat]) + points[best]

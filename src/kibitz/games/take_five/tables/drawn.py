@@ -8,9 +8,8 @@ from random import Random
 from kibitz.games.take_five.tables.checking import check
 from kibitz.games.take_five.tables.description import Penalty, TableRules
 from kibitz.games.take_five.tables.presets import PRESETS
+from kibitz.varying import named
 
-CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
-"""Of the names of tables."""
 ROWS, LENGTHS, HANDS, SEATS = (2, 3, 3, 4, 5, 6), (3, 4, 5, 6, 7), (7, 8, 9, 10, 11, 12), (4, 5, 6, 7, 8)
 ASIDE = 0.5
 """How often the deck is of one size for any number of players."""
@@ -31,11 +30,6 @@ def draw(rng: Random) -> TableRules:
     if rng.random() < ASIDE:
         table = replace(table, deck=table.dealt(seats) + rng.randint(0, MOST_ASIDE))
     return check(replace(table, penalties=penalties(rng, table.most_cards)))
-
-
-def named(rng: Random) -> str:
-    """A name that can be said."""
-    return "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(3))
 
 
 def penalties(rng: Random, cards: int) -> tuple[Penalty, ...]:

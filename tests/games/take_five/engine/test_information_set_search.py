@@ -7,9 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from kibitz.games.take_five.engine import melee, search
+from kibitz.games.take_five.engine import information_set_search, search
+from kibitz.games.take_five.engine.information_set_search import InformationSetSearch
 from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
-from kibitz.games.take_five.engine.melee import Melee
 from kibitz.games.take_five.engine.network import shipped_network
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.game import GAME
@@ -66,7 +66,7 @@ def lead_after(view: View, own: int) -> tuple[float, float]:
 def test_its_means_are_those_of_all_deals() -> None:
     view = ending()
     search = started(Search(shipped_network(), 1), view)
-    found = Melee(search, 2)
+    found = InformationSetSearch(search, 2)
     found.start()
     found.run(20_000)
     games = {card: found.figures(card)[3] for card in (8, 25)}
@@ -83,25 +83,25 @@ def test_its_means_are_those_of_all_deals() -> None:
 def figures(module: ModuleType, search_module: ModuleType, network: object) -> list[object]:
     search = search_module.Search(network, 5)
     search.start(3, 1, [4, 12, 33], [[6], [9, 10], [16, 17, 18], [29]], [1, 7, 11, 14, 22, 25], 0)
-    found = module.Melee(search, 3)
+    found = module.InformationSetSearch(search, 3)
     found.start()
     found.run(300)
     return [found.nodes, *(figure for card in (4, 12, 33) for figure in found.figures(card))]
 
 
 def test_compiled_and_interpreted_search_the_same() -> None:
-    names = ("melee", "search", "network")
+    names = ("information_set_search", "search", "network")
     plain, plain_search, plain_network = (interpreted.module(f"kibitz.games.take_five.engine.{name}") for name in names)
     expected = figures(plain, plain_search, plain_network.shipped_network())
     assert expected[0] != 1
-    assert figures(melee, search, shipped_network()) == pytest.approx(expected)
+    assert figures(information_set_search, search, shipped_network()) == pytest.approx(expected)
 
 
 def test_what_it_has_no_decision_for_is_refused() -> None:
     search = started(Search(shipped_network(), 1), ending())
     with pytest.raises(ValueError, match="start"):
-        Melee(search, 1).run(1)
+        InformationSetSearch(search, 1).run(1)
     with pytest.raises(IndexError, match="expected 1 to 104"):
-        Melee(search, 1).figures(0)
+        InformationSetSearch(search, 1).figures(0)
     with pytest.raises(TypeError, match="no search"):
-        Melee(None, 1)  # type: ignore[arg-type]
+        InformationSetSearch(None, 1)  # type: ignore[arg-type]

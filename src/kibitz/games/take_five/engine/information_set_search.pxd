@@ -9,13 +9,13 @@ cdef extern from "kibitz/games/take_five/rules.h":
 cdef extern from "kibitz/games/take_five/engine/layout.h":
     int CARD_NUMBERS, UNSTEADY_PLAYER
 
-cdef extern from "kibitz/games/take_five/engine/melee.h":
+cdef extern from "kibitz/games/take_five/engine/information_set_search.h":
     int CLOSED, COUNTED, HISTORIES, HISTORY_SHIFT, MOST_VISITS, OPENED_AFTER
     unsigned long long HISTORY_FACTOR, MASK64
     double EXPLORED
 
 @cython.final
-cdef class Melee:
+cdef class InformationSetSearch:
     cdef Search search
     cdef Table table
     cdef int seats, places

@@ -37,7 +37,7 @@ CLOSED = -1
 """In place of a node."""
 
 
-class Melee:
+class InformationSetSearch:
     """The decision that a search has started: start() it, run() it while there is time, then ask for figures."""
 
     def __init__(self, search: Search, seed: int) -> None:
