@@ -30,6 +30,7 @@ def test_the_example_is_a_table_of_its_own() -> None:
     table = FORMS.read_file(EXAMPLES / "low-cards.toml")
     assert FORMS.name_of(table).startswith("{")
     assert table.columns == 3
+    assert FORMS.read_file(EXAMPLES / "twelve-cards.toml").columns == 6
 
 
 def test_play_nine_s_description_is_its_rules() -> None:

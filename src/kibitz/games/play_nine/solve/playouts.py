@@ -115,6 +115,7 @@ class Playouts:
 
     def find_price(self, draws: int) -> None:
         """Set price to the one at which the board is worth most; its worth is concave in the price."""
+        self.price = REWARDS
         here = self.bound(draws, self.price)
         while self.price + 1 < PRICES:
             there = self.bound(draws, self.price + 1)
@@ -303,7 +304,6 @@ class Playouts:
         for number in range(playouts):
             for column in range(self.columns):
                 self.first[column], self.second[column] = sides[column]
-            self.price = REWARDS
             away = self.play(draws, begin, splitmix64(number)) - start
             if number == 0:
                 # Squares of small numbers lose no digits.
