@@ -119,5 +119,5 @@ def test_what_does_not_exist_is_refused() -> None:
         played.before_turn([(0, 0)] * table.columns, 1, 0, 1)
     with pytest.raises(ValueError, match="99 draws: expected 0 to 16"):
         played.before_kitty(sides_of(0), 99, 1)
-    with pytest.raises(ValueError, match="expected 2 of cards from 0 to|expected 3 of cards from 0 to"):
+    with pytest.raises(ValueError, match="of cards from 0 to"):
         played.before_deck([(0, 99)], 1, 1)

@@ -6,7 +6,7 @@ cdef extern from "kibitz/games/play_nine/rules.h":
     int CARD_STEP
 
 cdef extern from "kibitz/games/play_nine/solve/playouts.h":
-    int PRICES, LAYERS, ROW, REWARDS, HALF_WORD, KITTY_NEXT, DECK_NEXT
+    int PRICES, LAYERS, ROW, WITH_BONUS, REWARDS, HALF_WORD, KITTY_NEXT, DECK_NEXT
     unsigned long long MASK64
 
 cdef extern from "kibitz/native/machine.h":
@@ -54,7 +54,12 @@ cdef class Playouts:
 
     cdef double gain(self, int pairs) noexcept nogil
 
-    @cython.locals(at=cython.int, stopped=cython.int, card=cython.int, column=cython.int, ending=cython.double,
+    cdef int base(self, int one, int other, int own) noexcept nogil
+
+    @cython.locals(total=cython.double, column=cython.int, one=cython.int, other=cython.int, place=cython.int)
+    cdef double halves(self, int at, int card, int but) noexcept nogil
+
+    @cython.locals(own=cython.int, at=cython.int, stopped=cython.int, card=cython.int, column=cython.int, ending=cython.double,
                    one=cython.int, other=cython.int, side=cython.int, stays=cython.int, goes=cython.int,
                    row=cython.int, lost=cython.double, turned=cython.double, value=cython.double)
     cdef void weigh(self, int draws, int closed) noexcept nogil

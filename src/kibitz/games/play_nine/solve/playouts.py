@@ -4,7 +4,8 @@
 If a column could be played alone, with every card offered to it and the same price paid for each one that it uses, its
 value would follow by dynamic programming. The values of all columns, less the price of the draws that are left, are
 what a board is worth at this price; the price is the one at which that is most, where the columns use about as many
-draws as there are. Playouts choose by these values, and the mean of their scores is the value of that way to play.
+draws as there are. Where another column is a pair of one of its cards, a column's own pair brings the bonus. Playouts
+choose by these values, and the mean of their scores is the value of that way to play.
 
 The luck of every card, by the same values, is subtracted from the score. Its mean is zero whatever the values are, so
 the mean stays the same, and its error becomes small. All cards come from one stream of random numbers: boards that are
@@ -13,6 +14,7 @@ compared are played with the same luck, and every machine finds the same value.
 
 from array import array
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kibitz.games.play_nine.cards.checking import COLUMNS, MOST_DRAWS
 from kibitz.games.play_nine.cards.description import MOST_CARDS, Table
@@ -28,6 +30,8 @@ LAYERS = MOST_DRAWS + 1
 ROW = CARD_STEP * CARD_STEP
 """Columns of one layer by their cards, at one * CARD_STEP + other."""
 PRICES = 32
+WITH_BONUS = PRICES * LAYERS * ROW
+"""Where the values of columns begin whose pair brings the bonus."""
 REWARDS, STEPS = 2, 16
 """The first price is minus REWARDS steps; STEPS of them are the range of what the cards count."""
 KITTY_NEXT, DECK_NEXT = -1, -2
@@ -39,7 +43,7 @@ class Playouts:
     """Plays boards of a number of columns; `mean` and `error` are those of the last ones."""
 
     def __init__(self, columns: int, table: Table) -> None:
-        self.boards, alone = Boards(columns, table), Boards(1, table)
+        self.boards = Boards(columns, table)
         self.columns, self.cards, self.hidden = columns, len(table.cards), table.hidden
         self.kitty_counts = padded([*table.kitty], MOST_CARDS)
         self.deck_counts = padded([*table.deck], MOST_CARDS)
@@ -53,15 +57,19 @@ class Playouts:
         values = [card.value for card in table.cards]
         self.step = max(max(values) - min(values), 1) / STEPS
         self.bonus = float(table.bonus)
-        self.worth = array("d", bytes(FLOAT_BYTES * PRICES * LAYERS * ROW))
+        self.worth = array("d", bytes(FLOAT_BYTES * 2 * WITH_BONUS))
         """The values of columns alone, at (price * LAYERS + draws) * ROW and their place in the row."""
         self.filled = 0
         """The draws up to which there are values."""
-        for one in range(self.hidden + 1):
-            for other in range(self.hidden + 1):
-                alone.unrank(kind_of(one, other))
-                for price in range(PRICES):
-                    self.worth[price * LAYERS * ROW + one * CARD_STEP + other] = alone.stop_value()
+        # The second pair of a card brings the bonus of the first one too.
+        dearer = replace(table, cards=tuple(replace(card, pair=card.pair - 2 * table.bonus) for card in table.cards))
+        for begin, alone in ((0, Boards(1, table)), (WITH_BONUS, Boards(1, dearer))):
+            for one in range(self.hidden + 1):
+                for other in range(self.hidden + 1):
+                    alone.unrank(kind_of(one, other))
+                    for price in range(PRICES):
+                        at = begin + price * LAYERS * ROW
+                        self.worth[at + one * CARD_STEP + other] = alone.stop_value()
         self.first = [0 for _ in range(MOST_COLUMNS)]
         self.second = [0 for _ in range(MOST_COLUMNS)]
         self.best = [0.0 for _ in range(MOST_CARDS)]
@@ -75,11 +83,11 @@ class Playouts:
         """Compute the columns' values at all prices, with up to this many draws to come."""
         while self.filled < draws:
             self.filled += 1
-            for price in range(PRICES):
+            for price in range(2 * PRICES if self.bonus > 0.0 else PRICES):
                 at = (price * LAYERS + self.filled) * ROW
                 for one in range(self.hidden + 1):
                     for other in range(one + 1):
-                        value = self.alone(at - ROW, one, other, (price - REWARDS) * self.step)
+                        value = self.alone(at - ROW, one, other, (price % PRICES - REWARDS) * self.step)
                         self.worth[at + one * CARD_STEP + other] = value
                         self.worth[at + other * CARD_STEP + one] = value
 
@@ -142,6 +150,29 @@ class Playouts:
             return 2.0 * self.bonus
         return self.bonus if pairs > 1 else 0.0
 
+    def base(self, one: int, other: int, own: int) -> int:
+        """Where the values begin of a column of two cards: WITH_BONUS if another column is a pair of one of them.
+
+        own: of which card the column itself was a pair, else -1.
+        """
+        if self.bonus == 0.0 or one == other:
+            return 0
+        if one < self.hidden and self.pairs[one] > (one == own):
+            return WITH_BONUS
+        if other < self.hidden and self.pairs[other] > (other == own):
+            return WITH_BONUS
+        return 0
+
+    def halves(self, at: int, card: int, but: int) -> float:
+        """What a first pair of a card makes of other columns that have one of it."""
+        total = 0.0
+        for column in range(self.columns):
+            one, other = self.first[column], self.second[column]
+            if column != but and one != other and (one == card or other == card):
+                place = at + one * CARD_STEP + other
+                total += self.worth[place + WITH_BONUS] - self.worth[place]
+        return total
+
     def weigh(self, draws: int, closed: int) -> None:
         """Set best and choice for every card in hand, with this many draws left after it, and best_turn and turn.
 
@@ -174,7 +205,8 @@ class Playouts:
                 if side and stays == goes:
                     continue
                 row = at + stays * CARD_STEP
-                lost = self.worth[at + stays * CARD_STEP + goes]
+                lost = self.worth[at + stays * CARD_STEP + goes + self.base(stays, goes, -1)]
+                own = stays if stays == goes else -1
                 if closed == 1 and goes == self.hidden:
                     row = stopped + stays * CARD_STEP
                     lost = -ending
@@ -182,9 +214,11 @@ class Playouts:
                     lost -= self.gain(self.pairs[stays] - 1)
                 turned = 0.0
                 for card in range(self.cards):
-                    value = self.worth[row + card] - lost
+                    value = self.worth[row + card + self.base(stays, card, own)] - lost
                     if card == stays and self.bonus > 0.0:
                         value -= self.gain(self.pairs[card] - (stays == goes))
+                        if self.pairs[card] == 0:
+                            value += self.halves(at, card, column)
                     turned += self.deck_odds[card] * value
                     if value < self.best[card]:
                         self.best[card] = value
