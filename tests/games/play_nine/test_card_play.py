@@ -165,7 +165,7 @@ def test_the_commands_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
         "arena play-nine kibitz:best kibitz:greedy --table examples/golf/low-cards.toml --deals 2",
         f'advise play-nine "3 draws, {WIDE_BOARD}" --table {WIDE}',
         f"rules play-nine --table {WIDE}",
-        f"simulate play-nine --table {WIDE} --mind one-draw -n 1",
+        f"simulate play-nine --table {WIDE} --mind best -n 1",
         f"arena play-nine kibitz:best kibitz:greedy --table {WIDE} --deals 2",
     ):
         assert main(shlex.split(command)) == 0

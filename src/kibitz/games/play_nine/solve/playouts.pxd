@@ -36,6 +36,9 @@ cdef class Playouts:
     cdef double best_turn, luck
     cdef readonly double mean, error
 
+    @cython.locals(one=cython.int, other=cython.int, value=cython.double, price=cython.int)
+    cdef void fill_stops(self, int begin, Boards alone) noexcept
+
     @cython.locals(price=cython.int, at=cython.int, one=cython.int, other=cython.int, value=cython.double)
     cpdef fill(self, int draws)
 

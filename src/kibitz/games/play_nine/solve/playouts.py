@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from kibitz.games.play_nine.cards.checking import COLUMNS, MOST_DRAWS
 from kibitz.games.play_nine.cards.description import MOST_CARDS, Table
-from kibitz.games.play_nine.rules import CARD_STEP, kind_of
+from kibitz.games.play_nine.rules import CARD_STEP
 from kibitz.games.play_nine.solve.solve import Boards, padded
 from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
@@ -63,13 +63,8 @@ class Playouts:
         """The draws up to which there are values."""
         # The second pair of a card brings the bonus of the first one too.
         dearer = replace(table, cards=tuple(replace(card, pair=card.pair - 2 * table.bonus) for card in table.cards))
-        for begin, alone in ((0, Boards(1, table)), (WITH_BONUS, Boards(1, dearer))):
-            for one in range(self.hidden + 1):
-                for other in range(self.hidden + 1):
-                    alone.unrank(kind_of(one, other))
-                    for price in range(PRICES):
-                        at = begin + price * LAYERS * ROW
-                        self.worth[at + one * CARD_STEP + other] = alone.stop_value()
+        self.fill_stops(0, Boards(1, table))
+        self.fill_stops(WITH_BONUS, Boards(1, dearer))
         self.first = [0 for _ in range(MOST_COLUMNS)]
         self.second = [0 for _ in range(MOST_COLUMNS)]
         self.best = [0.0 for _ in range(MOST_CARDS)]
@@ -78,6 +73,15 @@ class Playouts:
         self.best_turn, self.turn = 0.0, 0
         self.price, self.luck = 0, 0.0
         self.mean, self.error = 0.0, 0.0
+
+    def fill_stops(self, begin: int, alone: Boards) -> None:
+        """Put the values of columns without draws where those at all prices begin."""
+        for one in range(self.hidden + 1):
+            for other in range(self.hidden + 1):
+                alone.unrank(self.boards.kind_with[one * CARD_STEP + other])
+                value = alone.stop_value()
+                for price in range(PRICES):
+                    self.worth[begin + price * LAYERS * ROW + one * CARD_STEP + other] = value
 
     def fill(self, draws: int) -> None:
         """Compute the columns' values at all prices, with up to this many draws to come."""
