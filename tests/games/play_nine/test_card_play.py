@@ -20,7 +20,7 @@ from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.luck import luck
 from kibitz.games.play_nine.minds import MINDS
-from kibitz.games.play_nine.state import Hand, hand_of, read, rules_of
+from kibitz.games.play_nine.state import Hand, Take, hand_of, read, rules_of
 from kibitz.table import CHANCE, Clock, InvalidText, View
 from tests.games.play_nine.cards.brute_force import optima
 from tests.games.play_nine.cards.random_tables import random_table
@@ -110,6 +110,10 @@ def test_a_hand_of_six_columns_is_played_by_sampled_values() -> None:
         assert all((item.error is not None) == bool(draws) for item in advice)
     lost = [item.lost for item in kibitz.review(kept) if item.lost is not None]
     assert len(lost) == len(choices)
+    assert max(map(abs, lost)) == 0
+    verdict = MINDS["best"](0).judge(View(0, choices[0].seen(0)), Take(False), Clock())
+    assert verdict.best.error is not None
+    assert verdict.value is not None
     panels = part("play-nine", "explore").panels(View(0, choices[0].seen(0)))
     for panel in panels.values():
         assert "under simple play, from samples" in panel().text

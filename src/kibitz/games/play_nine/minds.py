@@ -16,9 +16,10 @@ from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
+from kibitz.games.play_nine.solve.sampled import PLAYOUTS, sampled_columns
 from kibitz.games.play_nine.state import Hand, Place, Take, hand_of, with_article
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 AnySearch: TypeAlias = Search | ResizedSearch
 ODDS = tuple(count / rules.DECK_SIZE for count in rules.DECK_COUNTS)
@@ -57,6 +58,17 @@ class LookAhead(Adviser):
             Advice(move, value, note(hand, move), spread=deviations.after(hand, move, card))
             for value, _, move in values
         ]
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """Where values are sampled, other playouts than those that chose value the best move and this one."""
+        verdict = super().judge(view, move, clock)
+        if verdict.best.error is None:
+            return verdict
+        hand, best = hand_of(view), verdict.best
+        known = sampled_columns(hand.rules.table, PLAYOUTS)
+        value, error = move_value(hand, move, known=known), known.error or 0.0
+        best = replace(best, value=move_value(hand, best.move, known=known), error=known.error)
+        return Verdict(best, value, 0.0 if move == best.move else math.hypot(error, best.error or 0.0))
 
     def is_exact(self, view: View) -> bool:
         """Nets and samples stand behind all boards that are larger."""

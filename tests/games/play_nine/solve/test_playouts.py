@@ -58,7 +58,7 @@ def exact(played: Playouts, sides: Sides, draws: int) -> float:
 def sampled(seed: int, draws: int) -> tuple[float, float]:
     table = random_table(seed)
     played = Playouts(table.columns, table)
-    played.before_kitty(sides_of(seed), draws, PLAYOUTS)
+    played.before_kitty(sides_of(seed), draws, PLAYOUTS, 0)
     return played.mean, played.error
 
 
@@ -68,7 +68,7 @@ def interpreted() -> str:
     for seed in SEEDS:
         table = random_table(seed)
         played = Playouts(table.columns, table)
-        played.before_kitty(sides_of(seed), 3, 50)
+        played.before_kitty(sides_of(seed), 3, 50, 0)
         mean, error = played.mean, played.error
         found.append((mean, error, exact(played, sides_of(seed), 3)))
     return json.dumps(found)
@@ -82,7 +82,7 @@ def test_the_mean_is_that_of_the_choices_and_needs_no_compiler() -> None:
     for seed, (mean, error, truth) in zip(SEEDS, json.loads(run.stdout), strict=True):
         table = random_table(seed)
         played = Playouts(table.columns, table)
-        played.before_kitty(sides_of(seed), 3, 50)
+        played.before_kitty(sides_of(seed), 3, 50, 0)
         assert (played.mean, played.error) == (mean, error)
         more, small = sampled(seed, 3)
         assert more == pytest.approx(truth, abs=4 * small + 1e-9)
@@ -96,7 +96,7 @@ def test_the_last_draw_is_exact_and_needs_one_hand(columns: int) -> None:
     for number in range(table.open_kinds, known.boards.kinds, 5):
         kinds = [number, 70, 95][:columns]
         sides = [table.sides[kind] for kind in kinds]
-        played.before_kitty(sides, 1, 3)
+        played.before_kitty(sides, 1, 3, 0)
         assert played.mean == pytest.approx(known.value(kinds, 1), abs=1e-5)
         assert played.error == pytest.approx(0, abs=1e-6)
 
@@ -116,8 +116,8 @@ def test_what_does_not_exist_is_refused() -> None:
     table = random_table(0)
     played = Playouts(table.columns, table)
     with pytest.raises(ValueError, match="expected a hidden second card"):
-        played.before_turn([(0, 0)] * table.columns, 1, 0, 1)
+        played.before_turn([(0, 0)] * table.columns, 1, 0, 1, 0)
     with pytest.raises(ValueError, match="99 draws: expected 0 to 16"):
-        played.before_kitty(sides_of(0), 99, 1)
+        played.before_kitty(sides_of(0), 99, 1, 0)
     with pytest.raises(ValueError, match="of cards from 0 to"):
-        played.before_deck([(0, 99)], 1, 1)
+        played.before_deck([(0, 99)], 1, 1, 0)

@@ -48,8 +48,11 @@ def test_the_order_of_columns_changes_nothing_and_neither_does_what_was_asked_be
     sampled = sampled_columns(WIDE)
     assert sampled is sampled_columns(WIDE)
     kinds = [WIDE.kinds - 1, 3, WIDE.open_kinds + 2, WIDE.open_kinds + 2, 40]
-    again = SampledColumns(5, WIDE)
-    again.value(kinds, 2)
     values = sampled.value(kinds, 3), sampled.turned(kinds, 2, 2, 3), sampled.drawn(kinds, 3)
     backwards = kinds[::-1]
+    again = SampledColumns(5, WIDE, sampled.playouts)
+    again.value(kinds, 2)
     assert values == (again.value(backwards, 3), again.turned(backwards, 1, 2, 3), again.drawn(backwards, 3))
+    other = sampled_columns(WIDE, sampled.playouts).value(kinds, 3)
+    assert other != values[0]
+    assert other == pytest.approx(values[0], abs=0.3)

@@ -90,4 +90,4 @@ cdef class Playouts:
 
     @cython.locals(total=cython.double, squares=cython.double, start=cython.double, number=cython.int,
                    column=cython.int, away=cython.double, spread=cython.double)
-    cdef run(self, sides, int draws, int begin, int playouts)
+    cdef run(self, sides, int draws, int begin, int playouts, int first)

@@ -318,21 +318,24 @@ class Playouts:
             self.boards.board[column] = self.boards.kind_with[self.first[column] * CARD_STEP + self.second[column]]
         return self.boards.stop_value() - self.luck
 
-    def before_kitty(self, sides: Sequence[tuple[int, int]], draws: int, playouts: int) -> None:
-        """Play boards that have these columns and draws, and begin with a kitty card."""
-        self.run(sides, draws, KITTY_NEXT, playouts)
+    def before_kitty(self, sides: Sequence[tuple[int, int]], draws: int, playouts: int, first: int) -> None:
+        """Play boards that have these columns and draws, and begin with a kitty card.
 
-    def before_deck(self, sides: Sequence[tuple[int, int]], draws: int, playouts: int) -> None:
+        first: the number of the first playout, since equal numbers have equal luck.
+        """
+        self.run(sides, draws, KITTY_NEXT, playouts, first)
+
+    def before_deck(self, sides: Sequence[tuple[int, int]], draws: int, playouts: int, first: int) -> None:
         """The same from a card of the deck on, after which as many draws are left."""
-        self.run(sides, draws, DECK_NEXT, playouts)
+        self.run(sides, draws, DECK_NEXT, playouts, first)
 
-    def before_turn(self, sides: Sequence[tuple[int, int]], draws: int, column: int, playouts: int) -> None:
+    def before_turn(self, sides: Sequence[tuple[int, int]], draws: int, column: int, playouts: int, first: int) -> None:
         """The same where the second card of this column is turned first."""
         if sides[column][1] != self.hidden:
             raise ValueError(f"column {column}: expected a hidden second card")
-        self.run(sides, draws, 2 * column, playouts)
+        self.run(sides, draws, 2 * column, playouts, first)
 
-    def run(self, sides: Sequence[tuple[int, int]], draws: int, begin: int, playouts: int) -> None:
+    def run(self, sides: Sequence[tuple[int, int]], draws: int, begin: int, playouts: int, first: int) -> None:
         if len(sides) != self.columns or not all(0 <= card <= self.hidden for side in sides for card in side):
             raise ValueError(f"columns {sides}: expected {self.columns} of cards from 0 to {self.hidden}")
         if not 0 <= draws < LAYERS:
@@ -342,7 +345,7 @@ class Playouts:
         for number in range(playouts):
             for column in range(self.columns):
                 self.first[column], self.second[column] = sides[column]
-            away = self.play(draws, begin, splitmix64(number)) - start
+            away = self.play(draws, begin, splitmix64(first + number)) - start
             if number == 0:
                 # Squares of small numbers lose no digits.
                 start, away = away, 0.0

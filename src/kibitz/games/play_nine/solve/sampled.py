@@ -26,9 +26,10 @@ KEPT_VALUES = 4096
 class SampledColumns(Values):
     """Expected scores where the draws to come are played by playouts.py; with no draws left they are exact."""
 
-    def __init__(self, columns: int, table: Table, playouts: int = PLAYOUTS) -> None:
+    def __init__(self, columns: int, table: Table, playouts: int, first: int = 0) -> None:
+        """first: the number of the first playout; others have other luck."""
         super().__init__(columns, table)
-        self.playouts = playouts
+        self.playouts, self.first = playouts, first
         self.played = Playouts(columns, table)
         # Other columns of the same kinds are worth the same.
         self.found = lru_cache(KEPT_VALUES)(self.sample)
@@ -37,11 +38,11 @@ class SampledColumns(Values):
         """Mean and standard error. begin: the card that comes next, or the column in which one is turned."""
         sides = [self.table.sides[kind] for kind in kinds]
         if begin == "kitty":
-            self.played.before_kitty(sides, draws, self.playouts)
+            self.played.before_kitty(sides, draws, self.playouts, self.first)
         elif begin == "deck":
-            self.played.before_deck(sides, draws, self.playouts)
+            self.played.before_deck(sides, draws, self.playouts, self.first)
         else:
-            self.played.before_turn(sides, draws, begin, self.playouts)
+            self.played.before_turn(sides, draws, begin, self.playouts, self.first)
         return self.played.mean, self.played.error
 
     def value(self, kinds: Sequence[int], draws: int) -> float:
@@ -70,16 +71,17 @@ class SampledColumns(Values):
         """The mean of the playouts' own way to play."""
         fresh, total = fresh_boards(self.columns, self.table.deck), 0.0
         for kinds, weight in fresh.items():
-            self.played.before_kitty([self.table.sides[kind] for kind in kinds], draws, FRESH_PLAYOUTS)
+            sides = [self.table.sides[kind] for kind in kinds]
+            self.played.before_kitty(sides, draws, FRESH_PLAYOUTS, self.first)
             total += weight * self.played.mean
         return total / fresh.total()
 
 
 @once_a_thread
-def kept() -> Callable[[int, Table], SampledColumns]:
+def kept() -> Callable[[int, Table, int, int], SampledColumns]:
     return lru_cache(KEPT)(SampledColumns)
 
 
-def sampled_columns(table: Table) -> SampledColumns:
+def sampled_columns(table: Table, first: int = 0) -> SampledColumns:
     """Those of this thread: playouts have room to work in."""
-    return kept()(table.columns, table)
+    return kept()(table.columns, table, PLAYOUTS, first)
