@@ -9,7 +9,7 @@ choose by these values, and the mean of their scores is the value of that way to
 
 The luck of every card, by the same values, is subtracted from the score. Its mean is zero whatever the values are, so
 the mean stays the same, and its error becomes small. All cards come from one stream of random numbers: boards that are
-compared are played with the same luck, and every machine finds the same value.
+compared are played with the same luck, and the values are the same each time, compiled or not.
 """
 
 from array import array
