@@ -46,6 +46,7 @@ SMALL = {
     "play_nine_columns": "--columns 3 --hands 1",
     "play_nine_interpreted": "--columns 4 --hands 1",
     "play_nine_margins": "0,0,0,0,0 1,1,0,0,0 --hands 1",
+    "play_nine_sampled": "--tables four-cards --columns 2 5 --playouts 2 --hands 2",
     "play_nine_strength": "--columns 4 --hands 1 --depth 0",
     "play_nine_tables": "--columns 2",
     "play_nine_thumb": "--columns 2 7 --hands 100",

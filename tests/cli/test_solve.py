@@ -121,6 +121,8 @@ def test_a_table_of_golf_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
     for words, problem in (
         ("--table golf --draws 3", "draws=3: expected none with another table"),
         ("--columns 5 --certificate c", "columns=5: expected at most 4"),
+        ("--table examples/golf/twelve-cards.toml", "columns=6: expected at most 4, whose boards are all solved"),
+        ("--table examples/golf/twelve-cards.toml --certificate c", "columns=6: expected at most 4"),
         ("--table golf --games 3", "--table and --certificate: expected no openings with them, got --games"),
         ("--table golf --cluster a:1", "--cluster: expected no --table"),
     ):

@@ -1,6 +1,9 @@
 """Other tables than Play Nine's: random games keep the rules, and advice agrees with the solution."""
 
+import re
 import shlex
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,7 +20,7 @@ from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.luck import luck
 from kibitz.games.play_nine.minds import MINDS
-from kibitz.games.play_nine.state import Hand, hand_of, read, rules_of
+from kibitz.games.play_nine.state import Hand, Take, hand_of, read, rules_of
 from kibitz.table import CHANCE, Clock, InvalidText, View
 from tests.games.play_nine.cards.brute_force import optima
 from tests.games.play_nine.cards.random_tables import random_table
@@ -78,6 +81,44 @@ def test_the_luck_of_a_game_of_best_play_is_what_it_scored_beyond_the_optimum() 
         assert found[0] == pytest.approx(kept.scores[0] - value_of(hands[0]), abs=1e-3)
 
 
+WIDE = "examples/golf/twelve-cards.toml"
+WIDE_BOARD = "top * * 5 2 * A, bottom 4 * 5 * * *, kitty 5"
+
+
+def wide() -> Table:
+    return replace(FORMS.read_file(Path(__file__).parents[3] / WIDE), draws=(3,))
+
+
+def test_a_hand_of_six_columns_is_played_by_sampled_values() -> None:
+    hands, kept = played(wide(), "best", 5)
+    again = played(wide(), "best", 5)[1]
+    assert (again.moves, again.scores) == (kept.moves, kept.scores)
+    assert kept.scores == hands[-1].scores()
+    assert luck(kept) is None
+    choices = [hand for hand in hands if hand.to_move == (0,)]
+    for hand in choices:
+        assert read(str(hand)) in (hand, hand.seen(0))
+        view = View(0, hand.seen(0))
+        assert GAME.picture(view).startswith("<svg")
+        best, greedy = MINDS["best"](0), MINDS["greedy"](0)
+        advice = best.advise(view, Clock())
+        assert {item.move for item in advice} == set(hand.moves(0))
+        assert [item.value for item in advice] == sorted(item.value or 0.0 for item in advice)
+        assert not best.is_exact(view)
+        assert all(item.error is None for item in greedy.advise(view, Clock()))
+        draws = hand.draws if hand.phase == "card" else hand.draws - 1
+        assert all((item.error is not None) == bool(draws) for item in advice)
+    lost = [item.lost for item in kibitz.review(kept) if item.lost is not None]
+    assert len(lost) == len(choices)
+    assert max(map(abs, lost)) == 0
+    verdict = MINDS["best"](0).judge(View(0, choices[0].seen(0)), Take(False), Clock())
+    assert verdict.best.error is not None
+    assert verdict.value is not None
+    panels = part("play-nine", "explore").panels(View(0, choices[0].seen(0)))
+    for panel in panels.values():
+        assert "under simple play, from samples" in panel().text
+
+
 def test_a_review_says_what_greedy_play_lost() -> None:
     lost: list[float] = []
     for seed, table in enumerate(TABLES):
@@ -126,9 +167,16 @@ def test_the_commands_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
         'advise play-nine "5 draws, top K 5 *, bottom 5 * *, kitty 5" --table golf',
         "simulate play-nine --table four-cards --mind greedy -n 1",
         "arena play-nine kibitz:best kibitz:greedy --table examples/golf/low-cards.toml --deals 2",
+        f'advise play-nine "3 draws, {WIDE_BOARD}" --table {WIDE}',
+        f"rules play-nine --table {WIDE}",
+        f"simulate play-nine --table {WIDE} --mind best -n 1",
+        f"arena play-nine kibitz:best kibitz:greedy --table {WIDE} --deals 2",
     ):
         assert main(shlex.split(command)) == 0
-    assert "kitty  3.945     0.000" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "kitty  3.945     0.000" in out
+    assert re.search(r"kitty +-?[0-9.]+ ± 0\.0[0-9]+ ", out)
+    assert "The board has six columns" in out
     # The course deals more columns than this table has, from its 41st hand on.
     assert main(shlex.split("arena play-nine 60 kibitz:best --table golf")) == 2
     assert "columns=5: expected none with another table" in capsys.readouterr().err

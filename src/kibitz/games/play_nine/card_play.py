@@ -1,20 +1,28 @@
-"""Hands by their exact values: on few columns, and on the family's other tables."""
+"""Hands by the values of their boards: on few columns, and on the family's other tables."""
 
 from __future__ import annotations
 
-from kibitz.games.play_nine.solve.few import FewColumns, few_columns
+from kibitz.games.play_nine.cards.checking import MOST_SOLVED
+from kibitz.games.play_nine.solve.few import few_columns
+from kibitz.games.play_nine.solve.sampled import sampled_columns
+from kibitz.games.play_nine.solve.values import Values
 from kibitz.games.play_nine.state import Hand, Place, Take
 from kibitz.table import CHANCE, Move, Record
 
 
-def values_of(hand: Hand) -> FewColumns:
-    """The values of all boards of the hand's table."""
+def values_of(hand: Hand) -> Values:
+    """The values of all boards of the hand's table: exact, or sampled where there are too many."""
+    if hand.columns > MOST_SOLVED:
+        return sampled_columns(hand.rules.table)
     return few_columns(hand.columns) if hand.rules.is_play_nine else few_columns(hand.columns, hand.rules.table)
 
 
-def move_value(hand: Hand, move: Move, stops: bool = False) -> float:
-    """The expected score after the player's move and best play; with `stops`, if play stopped after this draw."""
-    known, kinds, card = values_of(hand), hand.kinds, hand.card_number
+def move_value(hand: Hand, move: Move, stops: bool = False, known: Values | None = None) -> float:
+    """The expected score after the player's move and best play; with `stops`, if play stopped after this draw.
+
+    known: other values of boards than those of the hand's table.
+    """
+    known, kinds, card = known or values_of(hand), hand.kinds, hand.card_number
     draws = 0 if stops else hand.draws
     if isinstance(move, Take):
         draws = max(draws - 1, 0)

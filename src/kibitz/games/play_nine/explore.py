@@ -10,7 +10,7 @@ from kibitz.games.play_nine.engine.nets import MOVE_PARTS
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import DEPTH, points, search_for
-from kibitz.games.play_nine.minds import is_solved
+from kibitz.games.play_nine.minds import has_nets, is_solved
 from kibitz.games.play_nine.rules import ANY_CARD, EXTRA_DRAWS, FEWEST, MOST
 from kibitz.games.play_nine.state import EXAMPLE, Hand, hand_of
 from kibitz.panels import Cell, Panel
@@ -34,10 +34,16 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
 
 
 def fresh_of_table(hand: Hand) -> Panel:
-    """The exact mean of a fresh hand on another table."""
+    """The mean of a fresh hand on another table."""
     known = values_of(hand)
     rows = tuple((f"{draws}", known.fresh_mean(draws)) for draws in hand.rules.table.draws)
-    return Panel("Expected scores under best play, before the first kitty card.", (), ("draws", "expected score"), rows)
+    text = f"Expected scores {under(hand)}, before the first kitty card."
+    return Panel(text, (), ("draws", "expected score"), rows)
+
+
+def under(hand: Hand) -> str:
+    """What play the values are of."""
+    return "under best play" if is_solved(hand) or has_nets(hand) else "under simple play, from samples"
 
 
 def board_panel(hand: Hand) -> Panel:
@@ -45,14 +51,14 @@ def board_panel(hand: Hand) -> Panel:
     values = board_values(hand)
     gains = (0.0, *(before - value for before, value in pairwise(values)))
     rows = tuple((f"{draws}", value, gain) for draws, (value, gain) in enumerate(zip(values, gains, strict=True)))
-    text = f"{hand.draws} draws are left here. Expected final scores under best play; the lower the better."
+    text = f"{hand.draws} draws are left here. Expected final scores {under(hand)}; the lower the better."
     return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), rows)
 
 
 def board_values(hand: Hand) -> list[float]:
     """The expected scores of a board by draws left, from 0 to the most of a fresh hand."""
     kinds = hand.kinds
-    if is_solved(hand):
+    if not has_nets(hand):
         known = values_of(hand)
         most = 2 * hand.columns + EXTRA_DRAWS[-1] if hand.rules.is_play_nine else hand.rules.table.draws[-1]
         return [known.value(kinds, draws) for draws in range(most + 1)]

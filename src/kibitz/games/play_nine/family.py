@@ -9,7 +9,7 @@ from typing import Any
 from kibitz import descriptions
 from kibitz.descriptions import plain
 from kibitz.games.play_nine import rules as own
-from kibitz.games.play_nine.cards.checking import COLUMNS
+from kibitz.games.play_nine.cards.checking import MOST_SOLVED
 from kibitz.games.play_nine.cards.description import Table
 from kibitz.games.play_nine.cards.english import rules
 from kibitz.games.play_nine.state import rules_of
@@ -32,12 +32,12 @@ def card(**options: Any) -> Table:
     if not given.is_play_nine:
         return given.table
     columns = options.get("columns", own.FEWEST)
-    if columns not in COLUMNS:
-        raise InvalidText(f"columns={columns}: expected at most {COLUMNS[-1]}, whose boards are all solved")
     return replace(given.table, columns=columns, draws=own.draws_of(columns, options.get("draws", own.DEALT)))
 
 
 def solve(table: Table, progress: Progress) -> Mapping[str, float]:
+    if table.columns > MOST_SOLVED:
+        raise InvalidText(f"columns={table.columns}: expected at most {MOST_SOLVED}, whose boards are all solved")
     # Imported here because rules are printed without a solver.
     from kibitz.games.play_nine.solve.few import few_columns
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kibitz.games.play_nine import card_play, rules, state
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import known_draws, points, search_for
-from kibitz.games.play_nine.minds import ODDS, side_of
+from kibitz.games.play_nine.minds import ODDS, is_solved, side_of
 from kibitz.games.play_nine.state import Dealt
 from kibitz.table import CHANCE, Record
 
@@ -57,10 +57,14 @@ class Board:
 #
 # Reads the texts of a record that is known to be sound: playing it again move by move takes three times as long.
 def luck(record: Record) -> tuple[float, ...] | None:
-    """The points that the cards gave; None for boards of 2, 3 or more than 10 columns of Play Nine's own cards."""
+    """The points that the cards gave.
+
+    None for boards of 2, 3 or more than 10 columns of Play Nine's own cards, and for those of other tables that are not
+    solved.
+    """
     start = state.start(record.options)
     if not start.rules.is_play_nine:
-        return None if record.scores is None else (card_play.luck(record, start),)
+        return (card_play.luck(record, start),) if is_solved(start) and record.scores is not None else None
     columns = int(record.options["columns"])
     search = search_for(columns) if columns >= rules.FEWEST else None
     if not isinstance(search, Search) or record.scores is None:

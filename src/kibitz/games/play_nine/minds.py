@@ -9,15 +9,17 @@ from functools import cache
 from typing import TypeAlias
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.card_play import move_value
+from kibitz.games.play_nine.card_play import move_value, values_of
+from kibitz.games.play_nine.cards.checking import MOST_SOLVED
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
+from kibitz.games.play_nine.solve.sampled import PLAYOUTS, sampled_columns
 from kibitz.games.play_nine.state import Hand, Place, Take, hand_of, with_article
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 AnySearch: TypeAlias = Search | ResizedSearch
 ODDS = tuple(count / rules.DECK_SIZE for count in rules.DECK_COUNTS)
@@ -32,8 +34,8 @@ class LookAhead(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
-        if is_solved(hand):
-            return solved(hand)
+        if not has_nets(hand):
+            return valued(hand)
         search = self.search_for(hand.columns)
         kinds, card = hand.kinds, hand.card_number
         search.set_board(kinds)
@@ -57,13 +59,24 @@ class LookAhead(Adviser):
             for value, _, move in values
         ]
 
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """Where values are sampled, other playouts than those that chose value the best move and this one."""
+        verdict = super().judge(view, move, clock)
+        if verdict.best.error is None:
+            return verdict
+        hand, best = hand_of(view), verdict.best
+        known = sampled_columns(hand.rules.table, PLAYOUTS)
+        value, error = move_value(hand, move, known=known), known.error or 0.0
+        best = replace(best, value=move_value(hand, best.move, known=known), error=known.error)
+        return Verdict(best, value, 0.0 if move == best.move else math.hypot(error, best.error or 0.0))
+
     def is_exact(self, view: View) -> bool:
-        """Nets stand behind all boards that are larger."""
+        """Nets and samples stand behind all boards that are larger."""
         return is_solved(hand_of(view))
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         hand = hand_of(view)
-        return advice if is_solved(hand) else explained(hand, self.search_for(hand.columns), advice)
+        return explained(hand, self.search_for(hand.columns), advice) if has_nets(hand) else advice
 
 
 class Greedy(LookAhead):
@@ -71,20 +84,28 @@ class Greedy(LookAhead):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
-        return super().advise(view, clock) if hand.rules.is_play_nine else solved(hand, stops=True)
+        return super().advise(view, clock) if hand.rules.is_play_nine else valued(hand, stops=True)
 
     def is_exact(self, view: View) -> bool:
         return hand_of(view).rules.is_play_nine and super().is_exact(view)
 
 
+def has_nets(hand: Hand) -> bool:
+    """Whether the minds play by nets: there are none for other tables, nor for so few columns."""
+    return hand.columns >= rules.FEWEST and hand.rules.is_play_nine
+
+
 def is_solved(hand: Hand) -> bool:
-    """Whether the minds play by the exact values: there are no nets for other tables, nor for so few columns."""
-    return hand.columns < rules.FEWEST or not hand.rules.is_play_nine
+    """Whether the minds play by the exact values of all boards."""
+    return hand.columns <= MOST_SOLVED and not has_nets(hand)
 
 
-def solved(hand: Hand, stops: bool = False) -> list[Advice]:
-    """The exact value of every move; with `stops`, if play stopped after this draw."""
-    advice = [Advice(move, move_value(hand, move, stops), note(hand, move)) for move in hand.moves(0)]
+def valued(hand: Hand, stops: bool = False) -> list[Advice]:
+    """The value of every move without nets; with `stops`, if play stopped after this draw."""
+    known, advice = values_of(hand), []
+    for move in hand.moves(0):
+        value = move_value(hand, move, stops)
+        advice.append(Advice(move, value, note(hand, move), error=known.error))
     # In a tie the first move is best, so that every machine plays the same one.
     return sorted(advice, key=lambda item: item.value or 0.0)
 
@@ -95,7 +116,7 @@ class RuleOfThumb(Adviser):
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
         if not hand.rules.is_play_nine:
-            return solved(hand, stops=True)
+            return valued(hand, stops=True)
         kinds, card = hand.kinds, hand.card_number
         # Of equally good columns the rules take the first: in the order of kinds, so that columns may be exchanged.
         order = sorted(range(hand.columns), key=kinds.__getitem__)

@@ -11,11 +11,12 @@ from kibitz.games.play_nine.card_rules import rules_named
 from kibitz.games.play_nine.cards.checking import check
 from kibitz.games.play_nine.cards.description import Card, Table
 from kibitz.games.play_nine.cards.english import rules
-from kibitz.games.play_nine.cards.presets import PRESETS
+from kibitz.games.play_nine.cards.presets import GOLF, PRESETS
 from kibitz.games.play_nine.cards.reading import FORMS
 from tests.games.play_nine.cards.random_tables import random_table
 
-TABLES = [*PRESETS.values(), *map(random_table, range(60))]
+WIDE = [replace(GOLF, name=f"golf-{columns}", columns=columns, bonus=3) for columns in (5, 6)]
+TABLES = [*PRESETS.values(), *WIDE, *map(random_table, range(60))]
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)

@@ -30,6 +30,7 @@ def test_the_example_is_a_table_of_its_own() -> None:
     table = FORMS.read_file(EXAMPLES / "low-cards.toml")
     assert FORMS.name_of(table).startswith("{")
     assert table.columns == 3
+    assert FORMS.read_file(EXAMPLES / "twelve-cards.toml").columns == 6
 
 
 def test_play_nine_s_description_is_its_rules() -> None:
@@ -49,7 +50,7 @@ def test_play_nine_s_description_is_its_rules() -> None:
 
 WRONG: dict[str, tuple[object, ...]] = {
     "name": (1, "", "Golf", "a b", "x" * 25, None),
-    "columns": (0, 1, 5, -3, 3.0, "3", True, None, [3], 10**30),
+    "columns": (0, 1, 7, -3, 3.0, "3", True, None, [3], 10**30),
     "draws": ([], 7, "7", [0], [17], [9, 8], [8, 8], [-1], {}, None),
     "bonus": (-1, 101, "5", 0.5, None, True),
     "cards": ([], {}, "A", [1], ["A"], [{}] * 3, None),

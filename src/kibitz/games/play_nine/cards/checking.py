@@ -8,8 +8,9 @@ from kibitz.descriptions import NAME, Invalid, whole
 from kibitz.games.play_nine.cards.description import MOST_CARDS, Card, Table
 from kibitz.words import shown
 
-COLUMNS = range(2, 5)
-"""More have too many boards to be solved within a minute."""
+COLUMNS = range(2, 7)
+MOST_SOLVED = 4
+"""Boards of more columns are too many to be solved within a minute: their values are sampled."""
 MOST_DRAWS = 16
 MOST_COUNT = 1000
 MOST_POINTS = 100

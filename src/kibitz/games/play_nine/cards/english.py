@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.games.play_nine.cards.description import Card, Table
 
-NUMBERS = ("no", "one", "two", "three", "four")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def odds(counts: tuple[int, ...], card: int) -> str:
