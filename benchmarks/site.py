@@ -41,7 +41,7 @@ IN_A_WORKER = """
 const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", SITE));
 const python = await loadPyodide({ indexURL: new URL("pyodide/", SITE).href });
 const data = async (name) => new Uint8Array(await (await fetch(new URL(name, SITE))).arrayBuffer());
-python.unpackArchive(await data("kibitz.zip"), "zip", { extractDir: "/kibitz" });
+python.unpackArchive(await data("kibitz.files"), "gztar", { extractDir: "/kibitz" });
 const weights = "games/betsy/data/network.bin";
 python.FS.mkdirTree("/kibitz/kibitz/games/betsy/data");
 python.FS.writeFile(`/kibitz/kibitz/${weights}`, await data(`data/${weights}`));

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,17 @@ from kibitz.page import in_tab
 from kibitz.table import InvalidText
 
 NEW = {"type": "new", "game": "take-five", "seed": "3", "seats": 2, "seat": 0, "against": "low-to-high", "key": "k"}
+
+PREPARED = """
+import asyncio, json, sys
+from kibitz.page import in_tab
+in_tab.prepare()
+before = {**sys.modules}
+async def begin(): in_tab.connect(print, print, print, print)
+asyncio.run(begin())
+compiled = [name for name, one in before.items() if "kibitz" in name and str(one.__file__).endswith((".so", ".pyd"))]
+print(json.dumps({"compiled": compiled, "missing": [name for name in {*sys.modules} - {*before} if "kibitz" in name]}))
+"""
 
 
 class Browser:
@@ -64,6 +77,12 @@ def test_a_game_is_stored_before_the_page_hears_of_it_and_opened_in_another_work
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another"))
     again = asyncio.run(go_on(table, kept))
     assert again["text" if again["type"] == "error" else "picture"] == table["picture"]
+
+
+@pytest.mark.slow
+def test_what_is_imported_before_memory_is_kept_is_all_of_a_session_and_no_compiled_module() -> None:
+    done = subprocess.run([sys.executable, "-c", PREPARED], check=True, capture_output=True, text=True)
+    assert json.loads(done.stdout) == {"compiled": [], "missing": []}
 
 
 def test_a_thought_that_nobody_waits_for_is_stopped() -> None:

@@ -9,6 +9,7 @@ import asyncio
 import base64
 import pickle
 from collections.abc import Awaitable, Callable, Mapping
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -37,6 +38,12 @@ class Bytes(Protocol):
 def read_from(fetch: Callable[[str], Bytes]) -> None:
     """Get data files that the archive does not have from the site."""
     data_files.fetch = lambda name: fetch(name).to_bytes()
+
+
+def prepare() -> None:
+    """Import what the session and thinkers need for every game, but no compiled module: the memory is kept then."""
+    for name in ("seats", "session", "thinking", "turns"):
+        import_module(f"kibitz.page.{name}")
 
 
 def connect(

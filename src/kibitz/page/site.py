@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
 import re
+import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -62,9 +64,9 @@ def build(out: Path, wheel: Path, pyodide: Path) -> dict[str, int]:
     files["pyodide/pyodide-lock.json"] = json.dumps(lock).encode()
     files |= page_files()
     first = [name for name in files if not name.startswith("data/")]
-    total = sum(len(files[name]) for name in ("kibitz.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"))
+    total = sum(len(files[name]) for name in ("kibitz.files", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"))
     worker = (TAB / "worker.js").read_text(encoding="utf-8")
-    python = digest(files[f"pyodide/{name}"] for name in PYODIDE)
+    python = digest(files[name] for name in ("kibitz.files", *(f"pyodide/{name}" for name in PYODIDE)))
     worker = worker.replace('STARTED = ""', f'STARTED = "{python}"')
     files["static/worker.js"] = filled(worker, "const TOTAL = 0;", f"const TOTAL = {total};")
     version = digest(files.values())
@@ -104,17 +106,28 @@ def python_files(wheel: Path) -> dict[str, bytes]:
             raise InvalidText(f"{name} of {wheel} is not that of this Kibitz: {REMEDY_WHEEL}")
     large = {name for name, data in kept.items() if len(data) > LARGE and "/data/" in name}
     files = {f"data/{name.removeprefix('kibitz/')}": kept[name] for name in sorted(large)}
-    packed = {name: kept[name] for name in kept.keys() - large}
-    return files | {"kibitz.zip": archived(packed), "data/coach.zip": archived(coach)}
+    small = {name: kept[name] for name in kept.keys() - large}
+    return files | {"kibitz.files": packed(small), "data/coach.files": packed(coach)}
 
 
 def archived(files: Mapping[str, bytes]) -> bytes:
-    """These files as an archive, the same bytes each time."""
+    """These files as a zip, the same bytes each time."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:
         for name in sorted(files):
             archive.writestr(zipfile.ZipInfo(name), files[name], zipfile.ZIP_DEFLATED, 9)
     return written.getvalue()
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """These files as an archive (tar within gzip) that the page's workers read, the same bytes each time."""
+    written = io.BytesIO()
+    with tarfile.open(fileobj=written, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name in sorted(files):
+            about = tarfile.TarInfo(name)
+            about.size = len(files[name])
+            archive.addfile(about, io.BytesIO(files[name]))
+    return gzip.compress(written.getvalue(), mtime=0)
 
 
 def page_files() -> dict[str, bytes]:
