@@ -158,7 +158,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home, "kibitz")
-        site.build(folder, arguments.wheel, arguments.pyodide)
+        site.build(folder, arguments.wheel, arguments.pyodide, shutil.which("node") or "")
         groups = {"Pyodide": "pyodide/*", "tables": "data/**/*", "Kibitz and its page": "**/*"}
         counted: set[Path] = set()
         for name, pattern in groups.items():

@@ -9,7 +9,7 @@ const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
 /** Milliseconds that a question waits before another thinker begins for it. */
-const SOON = 400;
+const SOON = 1000;
 const isThinker = self.name === "thinker";
 const isCoach = self.name === "coach";
 const isSession = !isThinker && !isCoach;
@@ -256,6 +256,9 @@ onmessage = async ({ data }) => {
   // In their order, although a kept game takes a moment to be found.
   turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => "")));
 };
+
+// Whoever has begun a coach hears that it could not start.
+if (isCoach) self.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 
 let session = null;
 if (isSession) {
