@@ -133,6 +133,16 @@ def test_tables_that_the_archive_lacks_come_from_the_site(monkeypatch: pytest.Mo
     assert data_files.data_file("py.typed") != b"from the site"
 
 
+def test_a_table_that_does_not_come_is_an_error_that_a_session_survives(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fetch(name: str) -> in_tab.Bytes:
+        raise RuntimeError("NetworkError")
+
+    monkeypatch.setattr(data_files, "fetch", None)
+    in_tab.read_from(fetch)
+    with pytest.raises(InvalidText, match="expected a network"):
+        data_files.data_file("games/nowhere/data/x.bin")
+
+
 def test_a_table_for_several_people_names_the_command_instead() -> None:
     async def share() -> dict[str, Any]:
         wish = {"seats": 3, "against": "low-to-high", "minutes": 0, "increment": 0, "key": "k", "name": "Ann"}

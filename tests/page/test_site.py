@@ -316,5 +316,12 @@ def test_a_second_visit_needs_no_network(visit: Any, link: str) -> None:
         begin(visit, link, "betsy")
         ask(visit)
         click_a_move(visit, Random(2))
+        visit.evaluate("caches.delete('kibitz /games/kibitz/ data')")
+        visit.goto(f"{link}#/new/betsy")
+        visit.reload()
+        ready(visit)
+        visit.click("form.new button.main")
+        visit.wait_for_selector(f".error:has-text('{in_tab.NO_NETWORK}')")
+        begin(visit, link, "aces")
     finally:
         visit.context.set_offline(False)

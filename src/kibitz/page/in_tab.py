@@ -26,6 +26,7 @@ Think = Callable[[int, str, float], Awaitable[str]]
 """Asks a thinker a question, which has a number, and for how many seconds it may think."""
 
 NO_PROGRAMS = "no program plays at a table of a page without a server: expected kibitz page on your own machine"
+NO_NETWORK = "the tables of this game could not be loaded: expected a network when it is first opened"
 NO_COMPANY = "a page without a server has no tables for several people: expected kibitz page --host, on one machine"
 
 
@@ -37,7 +38,15 @@ class Bytes(Protocol):
 
 def read_from(fetch: Callable[[str], Bytes]) -> None:
     """Get data files that the archive does not have from the site."""
-    data_files.fetch = lambda name: fetch(name).to_bytes()
+
+    def read(name: str) -> bytes:
+        try:
+            return fetch(name).to_bytes()
+        except Exception:
+            # The browser's errors are of its own kind.
+            raise InvalidText(NO_NETWORK) from None
+
+    data_files.fetch = read
 
 
 def prepare() -> None:

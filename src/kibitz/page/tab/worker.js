@@ -235,6 +235,9 @@ const WAYS = [
   "BroadcastChannel",
 ];
 
+/** Tells the page that the session is over. */
+const fail = (error) => postMessage({ failed: String(error).trim().split("\n").at(-1) });
+
 let turn = Promise.resolve();
 onmessage = async ({ data }) => {
   if (data.start) {
@@ -254,7 +257,7 @@ onmessage = async ({ data }) => {
     return;
   }
   // In their order, although a kept game takes a moment to be found.
-  turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => "")));
+  turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => ""))).catch(fail);
 };
 
 // Whoever has begun a coach hears that it could not start.
@@ -268,6 +271,6 @@ if (isSession) {
       session = tab.connect(post, think, stop, keep);
       postMessage({ open: true });
     })
-    .catch((error) => postMessage({ failed: String(error).trim().split("\n").at(-1) }));
+    .catch(fail);
   begin();
 }
