@@ -41,7 +41,7 @@ IN_A_WORKER = """
 const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", SITE));
 const python = await loadPyodide({ indexURL: new URL("pyodide/", SITE).href });
 const data = async (name) => new Uint8Array(await (await fetch(new URL(name, SITE))).arrayBuffer());
-python.unpackArchive(await data("kibitz.zip"), "zip", { extractDir: "/kibitz" });
+python.unpackArchive(await data("kibitz.files"), "gztar", { extractDir: "/kibitz" });
 const weights = "games/betsy/data/network.bin";
 python.FS.mkdirTree("/kibitz/kibitz/games/betsy/data");
 python.FS.writeFile(`/kibitz/kibitz/${weights}`, await data(`data/${weights}`));
@@ -158,7 +158,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home, "kibitz")
-        site.build(folder, arguments.wheel, arguments.pyodide)
+        site.build(folder, arguments.wheel, arguments.pyodide, shutil.which("node") or "")
         groups = {"Pyodide": "pyodide/*", "tables": "data/**/*", "Kibitz and its page": "**/*"}
         counted: set[Path] = set()
         for name, pattern in groups.items():

@@ -87,9 +87,12 @@ def test_captures_are_marked_and_counted_and_advice_shows_who_stands_better(serv
         page.locator(".board [data-say].open").first.evaluate(CLICK)
         page.locator(".board .target:visible").first.evaluate(CLICK)
         wait_for_change(page, before)
-        page.wait_for_selector("[aria-label='The moves'] .chart")
-        page.get_by_role("button", name="Hide the advice").click()
+        hide = page.get_by_role("button", name="Hide the advice")
+        page.wait_for_selector(".chart")
+        assert page.locator(".chart").bounding_box()["y"] > hide.bounding_box()["y"], "what comes late moves a button"
+        hide.click()
         assert not page.locator(".balance").is_visible()
+        assert not page.locator(".chart").is_visible()
 
 
 def test_the_names_of_players_to_watch_are_not_cut(server: Server, browser: Any) -> None:

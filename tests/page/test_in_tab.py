@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,17 @@ from kibitz.page import in_tab
 from kibitz.table import InvalidText
 
 NEW = {"type": "new", "game": "take-five", "seed": "3", "seats": 2, "seat": 0, "against": "low-to-high", "key": "k"}
+
+PREPARED = """
+import asyncio, json, sys
+from kibitz.page import in_tab
+in_tab.prepare()
+before = {**sys.modules}
+async def begin(): in_tab.connect(print, print, print, print)
+asyncio.run(begin())
+compiled = [name for name, one in before.items() if "kibitz" in name and str(one.__file__).endswith((".so", ".pyd"))]
+print(json.dumps({"compiled": compiled, "missing": [name for name in {*sys.modules} - {*before} if "kibitz" in name]}))
+"""
 
 
 class Browser:
@@ -66,6 +79,12 @@ def test_a_game_is_stored_before_the_page_hears_of_it_and_opened_in_another_work
     assert again["text" if again["type"] == "error" else "picture"] == table["picture"]
 
 
+@pytest.mark.slow
+def test_what_is_imported_before_memory_is_kept_is_all_of_a_session_and_no_compiled_module() -> None:
+    done = subprocess.run([sys.executable, "-c", PREPARED], check=True, capture_output=True, text=True)
+    assert json.loads(done.stdout) == {"compiled": [], "missing": []}
+
+
 def test_a_thought_that_nobody_waits_for_is_stopped() -> None:
     async def ask() -> list[int]:
         browser = Browser()
@@ -112,6 +131,16 @@ def test_tables_that_the_archive_lacks_come_from_the_site(monkeypatch: pytest.Mo
     in_tab.read_from(lambda name: Bytes())
     assert data_files.data_file("games/nowhere/data/x.bin") == b"from the site"
     assert data_files.data_file("py.typed") != b"from the site"
+
+
+def test_a_table_that_does_not_come_is_an_error_that_a_session_survives(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fetch(name: str) -> in_tab.Bytes:
+        raise RuntimeError("NetworkError")
+
+    monkeypatch.setattr(data_files, "fetch", None)
+    in_tab.read_from(fetch)
+    with pytest.raises(InvalidText, match="expected a network"):
+        data_files.data_file("games/nowhere/data/x.bin")
 
 
 def test_a_table_for_several_people_names_the_command_instead() -> None:

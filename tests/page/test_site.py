@@ -2,8 +2,10 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
+import tarfile
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -41,7 +43,7 @@ import json, sys
 sys.path[:0] = sys.argv[1:]
 from kibitz import catalog
 from kibitz.page import coaching, in_tab, messages, session, thinking, review
-print(json.dumps([game.name for game in catalog.working()]))
+print(json.dumps([[game.name for game in catalog.working()], [*sys.modules]]))
 """
 
 
@@ -53,7 +55,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for file in sorted(site.HOME.rglob("*")):
             if file.is_file() and file.suffix in (".py", ".md", ".bin", ".xz", ".pxd", ".svg", ".txt", ".css", ".json"):
                 archive.write(file, Path("kibitz", file.relative_to(site.HOME)))
-        archive.writestr("kibitz/none.abi3.so", b"")
+        archive.writestr("kibitz/games/sebastian/solve/turn.abi3.so", b"")
     return path
 
 
@@ -63,7 +65,14 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in site.PYODIDE:
         (folder / name).write_text('{"packages": {"numpy": {}}}')
     with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as archive:
-        for name in ("ast.py", "encodings/cp437.py", "encodings/cp866.py", "imaplib.py", "xmlrpc/client.py"):
+        for name in (
+            "ast.py",
+            "encodings/cp437.py",
+            "encodings/cp866.py",
+            "imaplib.py",
+            "_pyio.py",
+            "xmlrpc/client.py",
+        ):
             archive.writestr(name, "")
     return folder
 
@@ -80,6 +89,7 @@ def test_the_site_names_no_address_of_its_own(built: Path) -> None:
     page = (built / "index.html").read_text()
     assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*"', page)
     assert site.POLICY in page
+    assert page.index("static/channel.js") < page.index("static/main.js"), "Python begins first"
     for path in (built / "static").glob("*.js"):
         assert not re.findall(r'(?:fetch|from|import)\(?[ "`\']+/\w', path.read_text()), path
 
@@ -100,18 +110,35 @@ def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
 
 @pytest.mark.slow
 def test_the_archive_has_all_that_a_session_imports(built: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(built / "kibitz.zip") as archive:
-        assert not [name for name in archive.namelist() if "/arena/" in name or "/cli/" in name]
-        packages = {Path(name).parts[1] for name in archive.namelist() if len(Path(name).parts) > 2}
-        archive.extractall(tmp_path)
-    with zipfile.ZipFile(built / "data" / "coach.zip") as archive:
-        assert not [name for name in archive.namelist() if not name.endswith((".py", ".css", ".json", ".txt"))]
-        archive.extractall(tmp_path)
+    with tarfile.open(built / "kibitz.files") as archive:
+        names = archive.getnames()
+        assert not [name for name in names if "/arena/" in name or "/cli/" in name]
+        assert "kibitz/games/sebastian/solve/turn.py" not in names, "it comes compiled"
+        packages = {Path(name).parts[1] for name in names if len(Path(name).parts) > 2}
+        archive.extractall(tmp_path, filter="data")
+    with tarfile.open(built / "data" / "coach.files") as archive:
+        assert not [name for name in archive.getnames() if not name.endswith((".py", ".css", ".json", ".txt"))]
+        archive.extractall(tmp_path, filter="data")
     # A new package is one that sessions need, or one that LEFT_OUT has to name.
     assert packages == {"games", "generic", "melds", "native", "page", "random"}
     words = [sys.executable, "-I", "-S", "-c", IMPORTS, str(tmp_path)]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
-    assert set(GAMES) < set(json.loads(done.stdout))
+    games, imported = json.loads(done.stdout)
+    assert set(GAMES) < set(games)
+    files = [f"{name.replace('.', '/')}{end}" for name in imported for end in (".py", "/__init__.py")]
+    assert not [name for name in files if site.LIBRARY_LEFT_OUT.match(name)], "it is asked for"
+
+
+@pytest.mark.slow
+def test_what_python_imports_at_its_start_comes_compiled(wheel: Path, tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if not node or not PYODIDE.exists():
+        pytest.skip("no node or no Pyodide here: .ci/browser gets it")
+    site.build(tmp_path / "site", wheel, PYODIDE, node)
+    with zipfile.ZipFile(tmp_path / "site" / "pyodide" / "python_stdlib.zip") as archive:
+        names = {*archive.namelist()}
+    assert {"asyncio/__init__.pyc", "_pyodide/_base.pyc", "os.pyc", "fractions.py"} <= names
+    assert not {"os.py", "fractions.pyc"} & names
 
 
 def test_what_of_pythons_library_nobody_asks_for_is_left_out(built: Path) -> None:
@@ -140,6 +167,7 @@ def test_what_is_missing_is_named_with_its_remedy(wheel: Path, pyodide: Path, tm
         ((tmp_path / "new", tmp_path / "other.whl", pyodide), "not that of this Kibitz"),
         ((tmp_path / "new", wheel, tmp_path), "npm install pyodide"),
         ((tmp_path, wheel, pyodide), "expected the path of a new folder"),
+        ((tmp_path / "new", wheel, pyodide, "false"), "expected a newer node, or none"),
     ):
         with pytest.raises(InvalidText, match=remedy):
             site.build(*found)
@@ -162,7 +190,7 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if not wheels or not PYODIDE.exists():
         pytest.skip("no wheel for browsers here: .ci/browser build/browser/dist builds it")
     home = tmp_path_factory.mktemp("site")
-    site.build(home / FOLDER, wheels[-1], PYODIDE)
+    site.build(home / FOLDER, wheels[-1], PYODIDE, shutil.which("node") or "")
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(home)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
@@ -288,5 +316,13 @@ def test_a_second_visit_needs_no_network(visit: Any, link: str) -> None:
         begin(visit, link, "betsy")
         ask(visit)
         click_a_move(visit, Random(2))
+        # Against the opponent of a new visitor, who needs the table.
+        visit.evaluate("localStorage.clear(), caches.delete('kibitz /games/kibitz/ data')")
+        visit.goto(f"{link}#/new/betsy")
+        visit.reload()
+        ready(visit)
+        visit.click("form.new button.main")
+        visit.wait_for_selector(f".error:has-text('{in_tab.NO_NETWORK}')")
+        begin(visit, link, "aces")
     finally:
         visit.context.set_offline(False)

@@ -1,6 +1,7 @@
 """`kibitz site`: the page as a folder for any server of plain files; Python runs in the browser."""
 
 import argparse
+import shutil
 from pathlib import Path
 
 from kibitz.cli.page import add_offers, offer
@@ -28,8 +29,11 @@ def run(arguments: argparse.Namespace) -> None:
     # Imported late: it draws every game.
     from kibitz.page import site
 
-    sizes = site.build(arguments.out, arguments.wheel, arguments.pyodide)
+    node = shutil.which("node") or ""
+    sizes = site.build(arguments.out, arguments.wheel, arguments.pyodide, node)
     tables = sum(size for name, size in sizes.items() if name.startswith(TABLES))
     own = sum(size for name, size in sizes.items() if not name.startswith((TABLES, "pyodide/")))
     print(f"{arguments.out}: {own / 1e6:.1f} MB of Kibitz, {tables / 1e6:.1f} MB of tables that some games load")
+    if not node:
+        print("there is no node here to compile Python's own library with: a first visit takes longer")
     print(f"to see it: python3 -m http.server --directory {arguments.out}")

@@ -9,6 +9,7 @@ import asyncio
 import base64
 import pickle
 from collections.abc import Awaitable, Callable, Mapping
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -25,6 +26,7 @@ Think = Callable[[int, str, float], Awaitable[str]]
 """Asks a thinker a question, which has a number, and for how many seconds it may think."""
 
 NO_PROGRAMS = "no program plays at a table of a page without a server: expected kibitz page on your own machine"
+NO_NETWORK = "the tables of this game could not be loaded: expected a network when it is first opened"
 NO_COMPANY = "a page without a server has no tables for several people: expected kibitz page --host, on one machine"
 
 
@@ -36,7 +38,21 @@ class Bytes(Protocol):
 
 def read_from(fetch: Callable[[str], Bytes]) -> None:
     """Get data files that the archive does not have from the site."""
-    data_files.fetch = lambda name: fetch(name).to_bytes()
+
+    def read(name: str) -> bytes:
+        try:
+            return fetch(name).to_bytes()
+        except Exception:
+            # The browser's errors are of its own kind.
+            raise InvalidText(NO_NETWORK) from None
+
+    data_files.fetch = read
+
+
+def prepare() -> None:
+    """Import what the session and thinkers need for every game, but no compiled module: the memory is kept then."""
+    for name in ("seats", "session", "thinking", "turns"):
+        import_module(f"kibitz.page.{name}")
 
 
 def connect(

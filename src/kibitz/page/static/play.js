@@ -258,6 +258,7 @@ class PlayPage {
     const { Sheet } = await import("./sheet.js");
     const sheet = new Sheet(this.board);
     this.beside.append(sheet.element);
+    this.advice.element.append(sheet.graph);
     this.advice.onValue = (value, unit) => sheet.value(value, unit);
     this.bindKeys(sheet.keys());
     return sheet;

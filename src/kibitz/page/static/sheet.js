@@ -23,6 +23,7 @@ export class Sheet {
     this.isTurned = false;
     /** @type {Map<number, number>} the person's chance to win by the number of moves */ this.values = new Map();
     this.list = make("div", { class: "moves", role: "group", "aria-label": "Moves", tabindex: "0" });
+    /** Stands below the advice, as it comes late: nothing that somebody is about to press may move. */
     this.graph = make("div", { hidden: true });
     this.filled = draw("rect", { class: "bar", x: 0, y: 0, width: 10, height: 0 });
     this.bar = make("div", { class: "balance", role: "meter", "aria-label": "your chance to win", hidden: true });
@@ -42,7 +43,6 @@ export class Sheet {
       { class: "panel", "aria-label": "The moves" },
       make("div", { class: "row steps" }, ...steps, this.turn),
       this.list,
-      this.graph,
     );
     board.element.prepend(this.bar);
   }

@@ -7,6 +7,7 @@
 
 const MEGABYTE = 1e6;
 const FAILED = "Python could not be loaded: load this page again.";
+const STOPPED = "Python has stopped: load this page again, where games go on.";
 
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const bar = document.createElement("progress");
@@ -26,9 +27,9 @@ document.querySelector("header")?.after(loading);
   send: (line) => worker.postMessage({ line }),
 };
 
-worker.onerror = () => fail(FAILED);
+worker.onerror = () => fail("");
 worker.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
-  if (data.failed) fail(`${FAILED} (${data.failed})`);
+  if (data.failed) fail(data.failed);
   if (data.total) progress(data.loaded ?? 0, data.total);
   if (data.open) begin();
   if (data.line)
@@ -49,12 +50,13 @@ function begin() {
   channel.onopen?.call(/** @type {any} */ (channel), new Event("open"));
 }
 
-/** @param {string} text */
-function fail(text) {
+/** @param {string} reason */
+function fail(reason) {
   bar.remove();
+  document.querySelector("header")?.after(loading);
   loading.setAttribute("role", "alert");
   loading.classList.add("error");
-  words.textContent = text;
+  words.textContent = `${channel.readyState === WebSocket.OPEN ? STOPPED : FAILED}${reason && ` (${reason})`}`;
 }
 
 export const open = () => channel;

@@ -8,6 +8,8 @@ const STARTED = ""; // the name of this Pyodide's memory once it has started, wh
 const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
+/** Milliseconds that a question waits before another thinker begins for it. */
+const SOON = 1000;
 const isThinker = self.name === "thinker";
 const isCoach = self.name === "coach";
 const isSession = !isThinker && !isCoach;
@@ -53,31 +55,72 @@ function data(name) {
   return new Uint8Array(request.response);
 }
 
-/** Python, which starts from its memory as an earlier visit has kept it: most of a start is the same each time. */
+const BLOCK = 512;
+const HOME = "/kibitz";
+const ascii = new TextDecoder("ascii");
+
+/** The files of an archive (tar within gzip) as they are read from the site. */
+const inflated = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
+/** Write the files of an archive where Python finds them. */
+function unpack({ FS }, archive) {
+  const bytes = new Uint8Array(archive);
+  const text = (from, to) => ascii.decode(bytes.subarray(from, to)).replace(/\0.*/, "");
+  for (let at = 0; bytes[at];) {
+    const name = `${HOME}/${text(at, at + 100)}`;
+    const size = parseInt(text(at + 124, at + 136), 8);
+    FS.mkdirTree(name.slice(0, name.lastIndexOf("/")));
+    FS.writeFile(name, bytes.subarray(at + BLOCK, at + BLOCK + size), { canOwn: true });
+    at += BLOCK * (1 + Math.ceil(size / BLOCK));
+  }
+}
+
+const settings = { indexURL: new URL("pyodide/", SITE).href, env: { HOME: "/home/pyodide" } };
+const startKey = new URL(STARTED, SITE).href;
+const startCache = isThinker ? null : caches?.open(`kibitz ${SITE.pathname} start`).catch(() => null);
+
+/** What Python starts from: our files, and its memory as an earlier visit has kept it, null where none has. */
+async function found() {
+  const [files, memory] = await Promise.all([
+    fetch(new URL("kibitz.files", SITE)).then(inflated),
+    startCache?.then((cache) => cache?.match(startKey)).then((response) => response?.arrayBuffer()),
+  ]);
+  return { files, memory: memory ?? null };
+}
+
+/** What thinkers start from is that from which the session does: reading it takes longer than passing it on. */
+let give;
+const given = new Promise((done) => (give = done));
+
+/** Python with all that every game needs imported: most of a start is the same each time. */
 async function started() {
-  const settings = { indexURL: new URL("pyodide/", SITE).href, env: { HOME: "/home/pyodide" } };
-  const key = new URL(STARTED, SITE).href;
-  const cache = await caches?.open(`kibitz ${SITE.pathname} start`).catch(() => null);
-  const found = await cache?.match(key);
-  if (found)
+  const start = await (isThinker ? given : found());
+  if (start.memory) {
+    if (isSession) give(start);
     try {
-      return await loadPyodide({ ...settings, _loadSnapshot: await found.arrayBuffer() });
+      const python = await loadPyodide({ ...settings, _loadSnapshot: start.memory });
+      unpack(python, start.files);
+      return python;
     } catch {
-      await cache.delete(key);
+      (await startCache)?.delete(startKey);
     }
-  if (!isSession || !cache) return loadPyodide(settings);
-  const python = await loadPyodide({ ...settings, _makeSnapshot: true });
-  // Without room for it the next visit starts as this one did.
-  cache.put(key, new Response(python.makeMemorySnapshot())).catch(() => {});
+  }
+  const python = await loadPyodide({ ...settings, _makeSnapshot: isSession });
+  unpack(python, start.files);
+  python.runPython(`import sys; sys.path.insert(0, '${HOME}'); sys.dont_write_bytecode = True`);
+  python.runPython("from kibitz.page import in_tab; in_tab.prepare()");
+  if (isSession) {
+    const memory = python.makeMemorySnapshot();
+    give({ ...start, memory });
+    // Without room for it the next visit starts as this one did.
+    startCache?.then((cache) => cache?.put(startKey, new Response(memory))).catch(() => {});
+  }
   return python;
 }
 
 const ready = (async () => {
-  const archive = fetch(new URL("kibitz.zip", SITE)).then((response) => response.arrayBuffer());
   const python = await started();
-  python.unpackArchive(await archive, "zip", { extractDir: "/kibitz" });
-  if (isCoach) python.unpackArchive(data("coach.zip"), "zip", { extractDir: "/kibitz" });
-  python.runPython("import sys; sys.path.insert(0, '/kibitz'); sys.dont_write_bytecode = True");
+  if (isCoach) unpack(python, await inflated(new Response(data("coach.files"))));
   // A kept memory would draw the same numbers at each visit.
   python.runPython("import random; random.seed()");
   const tab = python.pyimport("kibitz.page.in_tab");
@@ -85,22 +128,24 @@ const ready = (async () => {
   return isCoach ? python.pyimport("kibitz.page.coaching") : tab;
 })();
 
-// Those whom the session asks. Each has one question at a time; another one begins where none is free.
+// Those whom the session asks. Each has one question at a time; another one begins where none is free for a while.
 const thinkers = [];
 const questions = [];
+let waiting = 0;
 
 function begin() {
   const worker = new Worker(import.meta.url, { type: "module", name: "thinker" });
-  const thinker = { worker, question: null, until: 0 };
+  const thinker = { worker, isReady: false, question: null, until: 0 };
   worker.onmessage = ({ data }) => {
-    if (data.line || !thinker.question) return;
-    const { answered } = thinker.question;
+    const question = thinker.question;
+    thinker.isReady = true;
     thinker.question = null;
-    answered(data.answer);
+    question?.answered(data.answer);
     next();
   };
   worker.onerror = () => replace(thinker, "a thinker has crashed");
   thinkers.push(thinker);
+  given.then((start) => worker.postMessage({ start }));
 }
 
 /** Ends a thinker now, whatever it thinks about. */
@@ -114,16 +159,21 @@ function replace(thinker, reason) {
 
 function next() {
   while (questions.length) {
-    const free = thinkers.find(({ question }) => !question);
+    const free = thinkers.find(({ isReady, question }) => isReady && !question);
     if (!free) {
-      if (thinkers.length < THINKERS) begin();
-      else return;
-      continue;
+      const isStarting = thinkers.some(({ isReady }) => !isReady);
+      if (!isStarting && thinkers.length < THINKERS) waiting ||= setTimeout(more, SOON);
+      return;
     }
     free.question = questions.shift();
     free.until = performance.now() + 1000 * free.question.seconds;
     free.worker.postMessage({ question: free.question.text });
   }
+}
+
+function more() {
+  waiting = 0;
+  if (questions.length && thinkers.length < THINKERS) begin();
 }
 
 /** Python asks, and awaits the answer. */
@@ -135,8 +185,8 @@ const think = (number, text, seconds) =>
 
 /** Nobody waits for this answer any more. */
 function stop(number) {
-  const waiting = questions.findIndex((question) => question.number === number);
-  if (waiting >= 0) questions.splice(waiting, 1);
+  const place = questions.findIndex((question) => question.number === number);
+  if (place >= 0) questions.splice(place, 1);
   const thinker = thinkers.find(({ question }) => question?.number === number);
   if (thinker && thinker.until - performance.now() > ABANDONED) replace(thinker, "stopped");
 }
@@ -185,8 +235,17 @@ const WAYS = [
   "BroadcastChannel",
 ];
 
+/** Tells the page that the session is over. */
+const fail = (error) => postMessage({ failed: String(error).trim().split("\n").at(-1) });
+
 let turn = Promise.resolve();
 onmessage = async ({ data }) => {
+  if (data.start) {
+    give(data.start);
+    await ready;
+    postMessage({});
+    return;
+  }
   const tab = await ready;
   if (isThinker) {
     postMessage({ answer: tab.think(data.question) });
@@ -198,8 +257,11 @@ onmessage = async ({ data }) => {
     return;
   }
   // In their order, although a kept game takes a moment to be found.
-  turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => "")));
+  turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => ""))).catch(fail);
 };
+
+// Whoever has begun a coach hears that it could not start.
+if (isCoach) self.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 
 let session = null;
 if (isSession) {
@@ -209,6 +271,6 @@ if (isSession) {
       session = tab.connect(post, think, stop, keep);
       postMessage({ open: true });
     })
-    .catch((error) => postMessage({ failed: String(error).trim().split("\n").at(-1) }));
+    .catch(fail);
   begin();
 }
