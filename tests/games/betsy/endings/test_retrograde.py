@@ -1,15 +1,22 @@
 """The endings by retrograde analysis, against the rules move by move and against searches through all moves."""
 
+from pathlib import Path
+
 import pytest
 
+from kibitz.games.betsy.endings import files, results
 from kibitz.games.betsy.endings.files import Ending, solving_order
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.endings.retrograde import Retrograde
+from kibitz.games.betsy.endings.sizes import LOSS, WIN
 from kibitz.games.betsy.notation import check_diagram
 from kibitz.games.betsy.pieces import BLACK, EMPTY, IMPOSSIBLE, KINGFISHER, QUETZAL, UNSOLVED, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.native import interpreted
 from tests.games.betsy.endings.samples import MIXED, SMALL, positions
+
+STEP = 97
+"""Of rows of 64 positions, one of this number is compared."""
 
 
 def by_successors(endings: Endings, board: Board) -> int:
@@ -81,15 +88,47 @@ def test_of_two_kingfishers_alone_the_one_at_an_odd_distance_wins(endings: Endin
 @pytest.mark.slow
 def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
     slow = interpreted.module("kibitz.games.betsy.endings.retrograde")
-    solution = slow.Retrograde(EMPTY, EMPTY, slow.Endings())
+    solution = slow.Retrograde(EMPTY, EMPTY, EMPTY, slow.Endings())
     solution.solve()
     assert bytes(solution.plies) == tables[1][SMALL[0]]
 
 
 def test_no_ending_is_solved_before_those_that_it_leads_to() -> None:
     with pytest.raises(ValueError, match="is missing"):
-        Retrograde(QUETZAL, EMPTY, Endings()).solve()
+        Retrograde(QUETZAL, EMPTY, EMPTY, Endings()).solve()
     names = [ending.letters for ending in solving_order()]
     assert len(names) == len(set(names)) == 36
     assert names.index("KQ-KP") > names.index("KQ-KQ")
     assert names.index("KPP-K") > names.index("KQP-K")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", MIXED, ids=lambda ending: ending.letters)
+def test_results_alone_are_those_of_the_distances(tables: tuple[Endings, dict[Ending, bytes]], ending: Ending) -> None:
+    known, solved = tables
+    solution = Retrograde(*ending, known, only_results=True)
+    solution.solve()
+    assert sum(solution.open_positions) == sum(plies not in (1, IMPOSSIBLE) for plies in solved[ending])
+    half = [row for row in range(2 * 64 * 64 * 64) if not row >> 12 & 4]
+    rows = [(solution.not_won[row], solution.undecided[row]) for row in half[::STEP]]
+    results_of = bytes([3, *(1 if plies % 2 else 2 for plies in range(1, 256))])
+    for row, (not_won, drawn) in zip(range(0, len(half), STEP), rows, strict=True):
+        found = bytes(1 + (not_won >> bit & 1) + (drawn >> bit & 1) for bit in range(64))
+        assert found == solved[ending][64 * row : 64 * row + 64].translate(results_of)
+
+
+@pytest.mark.workflows
+def test_five_pieces_are_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute and 2 GB; then short ends are compared with searches through all moves."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    results.solve(lambda done, total: None, ["KRN-KN"], False)
+    found, board, seen = results.Results(files.default_folder(), False), Board(), set()
+    for text, side in positions(results.named("KRN-KN"), 300):
+        board.set_up(text, side)
+        result = found.result(board)
+        if any(board.forces(n) for n in (1, 3, 5)):
+            assert result == WIN
+        elif not board.escapes(2) or not board.escapes(4):
+            assert result == LOSS
+        seen.add(result)
+    assert seen == {0, WIN, LOSS}

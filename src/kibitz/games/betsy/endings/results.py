@@ -1,0 +1,251 @@
+"""Betsy's endings with five pieces in the user's cache: only results, in compressed blocks of which a lookup reads one.
+
+A file begins with numbers of 8 bytes: for White and then for Black to move the positions in which it can't capture the
+Kingfisher at once, those of them that it wins and those that it loses; then where each block begins, and where the last
+one ends. A block has the planes of endings/lookup.py for one side to move and places of the Kingfishers.
+"""
+
+from __future__ import annotations
+
+import mmap
+import shutil
+import struct
+import zlib
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from kibitz.cache import Checksums, exclusive
+from kibitz.games.betsy.endings.files import (
+    Ending,
+    default_folder,
+    ending_of,
+    keep_table,
+    map_table,
+    needed,
+    solved,
+    solving_order,
+    table_path,
+    without_any,
+)
+from kibitz.games.betsy.endings.lookup import Endings, locate, number, result_in
+from kibitz.games.betsy.endings.sizes import LOSS, PLACES, PLANE, WIN
+from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, LAST_ROWS, LETTERS, PARAKEET, UNSOLVED
+from kibitz.games.betsy.rules import Board
+from kibitz.native.build import is_compiled
+from kibitz.table import TableError
+
+if TYPE_CHECKING:
+    from kibitz.games.betsy.endings.retrograde import Retrograde
+    from kibitz.table import Progress
+
+RETROGRADE = "kibitz.games.betsy.endings.retrograde"
+SIDES = ("White", "Black")
+BLOCKS = 2 * 32 * 64
+"""For each side to move and places of the Kingfishers."""
+HEADER = struct.Struct(f"<6Q{BLOCKS + 1}Q")
+LEVEL = 9
+"""Of compression."""
+MEMORY, TABLE_MEMORY = 1_500, 270
+"""MB that an ending needs, and for each one that a promotion leads to."""
+MEMORY_FILE = Path("/proc/meminfo")
+DISK = 100
+"""MB that must be free for a file."""
+SAMPLE = 3_000
+"""Random positions of an ending that are checked once it is solved."""
+
+
+class Results:
+    """The endings of a folder, by one rule; each file is opened when a position needs it."""
+
+    def __init__(self, folder: Path, diagonal: bool) -> None:
+        self.folder, self.diagonal = folder, diagonal
+        self.files: dict[int, memoryview | None] = {}
+        self.checksums = Checksums(folder)
+
+    def result(self, board: Board) -> int:
+        """WIN, LOSS, 0 for a draw; UNSOLVED where no file has the position on the board."""
+        position = locate(board)
+        if position < 0 or not position // PLACES & 15 or bool(board.diagonal) != self.diagonal:
+            return UNSOLVED
+        ending = position // PLACES
+        if ending not in self.files:
+            self.files[ending] = self.opened(Ending(ending >> 8, ending >> 4 & 15, ending & 15))
+        file = self.files[ending]
+        if file is None:
+            return UNSOLVED
+        block, place = divmod(position % PLACES, 8 * PLANE)
+        return result_in(unpacked(file, block), place)
+
+    def opened(self, ending: Ending) -> memoryview | None:
+        path = table_path(self.folder, ending, self.diagonal)
+        if path not in self.checksums or not path.exists():
+            return None
+        if not self.checksums.fits(path):
+            raise TableError(f"{path} is damaged: `kibitz solve betsy --pieces 5` solves it again")
+        with path.open("rb") as file:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+
+
+def unpacked(file: memoryview, block: int) -> bytes:
+    """The planes of a block."""
+    start, end = HEADER.unpack_from(file)[6 + block : 8 + block]
+    return zlib.decompress(file[start:end])
+
+
+def table_in(file: memoryview) -> bytes:
+    """All planes of a file."""
+    return b"".join(unpacked(file, block) for block in range(BLOCKS))
+
+
+def planes_of(solution: Retrograde) -> bytearray:
+    """The table of a solved ending."""
+    table, size = bytearray(), 8 * solution.places
+    for place in range(2 * BLOCKS):
+        if not place // 64 & 4:
+            for rows in (solution.not_won, solution.undecided):
+                table += memoryview(rows).cast("B")[place * size : (place + 1) * size]
+    return table
+
+
+def packed(table: bytearray, open_positions: Sequence[int]) -> bytes:
+    """The file of a table, in which this number of positions of either side can't capture the Kingfisher at once."""
+    starts, blocks = [HEADER.size], list[bytes]()
+    left, drawn = [0, 0], [0, 0]
+    for place in range(BLOCKS):
+        block = table[2 * PLANE * place : 2 * PLANE * (place + 1)]
+        not_won, undecided = (int.from_bytes(part).bit_count() for part in (block[:PLANE], block[PLANE:]))
+        left[2 * place // BLOCKS] += not_won
+        drawn[2 * place // BLOCKS] += undecided
+        blocks.append(zlib.compress(block, LEVEL))
+        starts.append(starts[-1] + len(blocks[-1]))
+    counts = [(open_positions[side], open_positions[side] - left[side], left[side] - drawn[side]) for side in (0, 1)]
+    return b"".join([HEADER.pack(*counts[0], *counts[1], *starts), *blocks])
+
+
+def shares(path: Path) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """For White and Black to move: the positions without a capture of the Kingfisher, and those it wins and loses."""
+    with path.open("rb") as file:
+        white, black = struct.iter_unpack("<3Q", file.read(48))
+    return white, black
+
+
+def random_diagram(ending: Ending, rng: Random) -> str:
+    """A random position of the ending."""
+    pieces = [piece for piece in (KINGFISHER, 8 + KINGFISHER, *ending) if piece]
+    while True:
+        squares = dict(zip(rng.sample(range(64), len(pieces)), pieces, strict=True))
+        if not any(piece & 7 == PARAKEET and LAST_ROWS >> square & 1 for square, piece in squares.items()):
+            return "".join(LETTERS[squares.get(square, EMPTY)] for square in range(64))
+
+
+def check(ending: Ending, endings: Endings, positions: int = SAMPLE) -> None:
+    """TableError where the result of one of some random positions does not follow from those after its moves."""
+    board, rng = Board(), Random(ending.letters)
+    for _ in range(positions):
+        board.set_up(random_diagram(ending, rng), rng.randrange(2), bool(endings.diagonal))
+        squares, after = board.squares(), set()
+        for move in board.list_moves():
+            if squares[move >> 6] & 7 == KINGFISHER:
+                after = {LOSS}
+                break
+            board.make(move)
+            after.add(endings.plies(board))
+            board.unmake()
+        lost = any(plies > 0 and plies % 2 == 0 for plies in after)
+        expected = WIN if lost else 0 if 0 in after else LOSS
+        if endings.plies(board) != expected or UNSOLVED in after:
+            raise TableError(f"{ending.letters}: a position's result does not follow from the rules: {squares}")
+
+
+def named(name: str) -> Ending:
+    """The ending with five pieces of this name, e.g. KRP-KN; TableError where there is none."""
+    white, _, black = name.replace("v", "-").partition("-")
+    if name.count("K") == 2 and len(white + black) == 5 and white[:1] == black[:1] == "K":
+        with suppress(ValueError):
+            return ending_of(
+                *([LETTERS.index(letter, 1, KINGFISHER) for letter in side[1:]] for side in (white, black))
+            )
+    raise TableError(f"{name}: expected an ending with five pieces, e.g. KRP-KN")
+
+
+def refuse_too_little(folder: Path, promotions: int) -> None:
+    """TableError where there is too little memory or disk for an ending."""
+    if (free := shutil.disk_usage(folder).free >> 20) < DISK:
+        raise TableError(f"{folder}: {free} MB are free on the disk: expected {DISK}")
+    needs = MEMORY + promotions * TABLE_MEMORY
+    # Only Linux says it.
+    for line in MEMORY_FILE.read_text().splitlines() if MEMORY_FILE.exists() else ():
+        if line.startswith("MemAvailable:") and (free := int(line.split()[1]) >> 10) < needs:
+            raise TableError(f"{free} MB of memory are free: expected {needs}")
+
+
+def solution_of(ending: Ending, tables: Iterable[tuple[Ending, memoryview]], folder: Path, diagonal: bool) -> bytes:
+    """The file of an ending, computed from those with four pieces and the files that promotions lead to."""
+    from kibitz.games.betsy.endings.retrograde import Retrograde
+
+    promoted = [one for one in needed(ending) if one.third and one.parakeets == ending.parakeets - 1]
+    refuse_too_little(folder, len(promoted))
+    known = without_any(diagonal)
+    for one, table in tables:
+        known.add(number(*one), table)
+    for one in promoted:
+        known.add(number(*one), table_in(map_table(table_path(folder, one, diagonal))))
+    solution = Retrograde(*ending, known)
+    # A function of Python, during which Ctrl-C is heard.
+    solution.solve(lambda: None)
+    own = planes_of(solution)
+    open_positions = list(solution.open_positions)
+    del solution
+    known.add(number(*ending), memoryview(own))
+    check(ending, known)
+    return packed(own, open_positions)
+
+
+def in_order(names: Collection[str]) -> list[Ending]:
+    """These endings with five pieces, or all, and every ending that they lead to, in the order of solving."""
+    wanted = set[Ending]().union(*(needed(named(name)) for name in names))
+    return [ending for ending in solving_order(5) if ending in wanted or not names]
+
+
+def solved_files(endings: Sequence[Ending], diagonal: bool) -> Iterator[tuple[Ending, Path]]:
+    """The files of those of these endings that have five pieces; they are solved where the cache does not have them.
+
+    As with fewer pieces, a file takes its name only when it is whole.
+    """
+    if not is_compiled(RETROGRADE):
+        raise TableError(
+            "endings with five pieces need the compiled program: expected a C compiler at the installation"
+        )
+    tables = list(solved((ending for ending in endings if not ending.third), without_any(diagonal)))
+    folder = default_folder()
+    with exclusive(folder):
+        checksums = Checksums(folder)
+        for ending in endings:
+            path = table_path(folder, ending, diagonal)
+            if not ending.third:
+                continue
+            if not (path.exists() and checksums.fits(path)):
+                keep_table(path, solution_of(ending, tables, folder, diagonal), checksums)
+            yield ending, path
+
+
+def solve(progress: Progress, names: Collection[str], diagonal: bool) -> Mapping[str, float]:
+    """The shares of wins in these endings with five pieces, or all, solved where the cache does not have them.
+
+    Positions in which a Kingfisher can be captured at once are left out.
+    """
+    values, endings = dict[str, float](), in_order(names)
+    total = sum(ending.third != EMPTY for ending in endings)
+    progress(0, total)
+    try:
+        for done, (ending, path) in enumerate(solved_files(endings, diagonal), 1):
+            for mover, other, (positions, won, lost) in zip(SIDES, SIDES[::-1], shares(path), strict=True):
+                values[f"{ending}, {mover} to move: share won by {mover}"] = won / positions
+                values[f"{ending}, {mover} to move: share won by {other}"] = lost / positions
+            progress(done, total)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"the same command goes on from {default_folder()}") from None
+    return values

@@ -1,0 +1,149 @@
+"""Endings with five pieces: their files, their lookups, and the command that solves them."""
+
+from array import array
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kibitz.cache import Checksums
+from kibitz.cli import main
+from kibitz.games.betsy.endings import results
+from kibitz.games.betsy.endings.files import Ending, default_folder, keep_table, needed, solving_order, table_path
+from kibitz.games.betsy.endings.lookup import Endings, number
+from kibitz.games.betsy.endings.results import Results
+from kibitz.games.betsy.endings.sizes import LOSS, PLANE, WIN
+from kibitz.games.betsy.pieces import NIGHTHAWK, QUETZAL, ROBIN, UNSOLVED
+from kibitz.games.betsy.rules import Board
+from kibitz.table import TableError
+from tests.games.betsy.endings.samples import positions
+
+MIXED = Ending(QUETZAL, ROBIN, 8 + NIGHTHAWK)
+
+
+PERIOD = 8 * 256
+"""Bits after which a plane repeats itself, so that it is compressed soon."""
+DISTINCT = 8
+"""Blocks after which the table repeats itself."""
+
+
+def made_up() -> bytearray:
+    """A table in which the results of many positions differ, though they mean nothing."""
+    rng = Random(4)
+    table = bytearray()
+    for _ in range(DISTINCT):
+        not_won = rng.getrandbits(PERIOD)
+        for part in (not_won, not_won & rng.getrandbits(PERIOD)):
+            table += part.to_bytes(PERIOD // 8, "little") * (PLANE * 8 // PERIOD)
+    return table * (results.BLOCKS // DISTINCT)
+
+
+def test_there_are_110_in_an_order_of_solving() -> None:
+    order = list(solving_order(5))
+    five = [ending for ending in order if ending.third]
+    assert len(five) == len({ending.letters for ending in five}) == 110
+    for place, ending in enumerate(order):
+        assert needed(ending) <= set(order[: place + 1])
+    assert results.in_order([]) == order
+    assert {ending.letters for ending in results.in_order(["KRP-KN"]) if ending.third} == {"KRP-KN", "KQR-KN"}
+
+
+@pytest.mark.parametrize(("name", "letters"), [("KNvKRP", "KRP-KN"), ("KNQR-K", "KQRN-K"), ("KPP-KQ", "KPP-KQ")])
+def test_names_may_be_written_otherwise(name: str, letters: str) -> None:
+    assert results.named(name).letters == letters
+
+
+@pytest.mark.parametrize("name", ["", "KR-K", "KQQQQ-K", "KQQRK", "KXP-KN", "QQK-KR", "KQK-KR", "KQQ-.R"])
+def test_other_names_are_refused(name: str) -> None:
+    with pytest.raises(TableError, match="expected an ending with five pieces"):
+        results.named(name)
+
+
+@pytest.mark.slow
+def test_a_file_has_what_the_table_had(tmp_path: Path) -> None:
+    table, known, board = made_up(), Endings(), Board()
+    known.add(number(*MIXED), memoryview(table))
+    path = table_path(tmp_path, MIXED, False)
+    assert Results(tmp_path, False).result(board) == UNSOLVED
+    keep_table(path, results.packed(table, [2**29, 2**29]), Checksums(tmp_path))
+    one_by_one, seen = Results(tmp_path, False), set()
+    for text, side in positions(MIXED, 300):
+        turned = "".join(text[square ^ 56].swapcase() for square in range(64))
+        mirrored = "".join(text[square ^ 7] for square in range(64))
+        found = set()
+        for same, mover in ((text, side), (mirrored, side), (turned, side ^ 1)):
+            board.set_up(same, mover)
+            assert one_by_one.result(board) == known.plies(board)
+            found.add(known.plies(board))
+        assert len(found) == 1
+        seen |= found
+    assert seen == {0, WIN, LOSS}
+    (positions_of_white, won, lost), of_black = results.shares(path)
+    drawn = sum(int.from_bytes(table[at + PLANE : at + 2 * PLANE]).bit_count() for at in range(0, 2**27, 2 * PLANE))
+    assert of_black == (positions_of_white, won, lost) == (2**29, won, 2**29 - drawn - won)
+    assert results.table_in(memoryview(path.read_bytes())) == table
+    for other in ("K" + "." * 62 + "k", "KQRQ" + "." * 58 + "nk", "KQR" + "." * 59 + "rk"):
+        board.set_up(other, 0)
+        assert one_by_one.result(board) == UNSOLVED
+    board.set_up(text, side, diagonal=True)
+    assert one_by_one.result(board) == UNSOLVED
+    path.write_bytes(path.read_bytes()[:-1])
+    board.set_up(text, side)
+    with pytest.raises(TableError, match=r"damaged: `kibitz solve betsy --pieces 5` solves it again"):
+        Results(tmp_path, False).result(board)
+
+
+@pytest.mark.slow
+def test_a_wrong_table_is_found() -> None:
+    known = Endings()
+    for ending in needed(MIXED):
+        known.add(number(*ending), made_up() if ending == MIXED else bytes([9]) * ending.size)
+    with pytest.raises(TableError, match="KQR-KN: a position's result does not follow"):
+        results.check(MIXED, known)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("betsy --only KRP-KN", "expected --pieces 5 with it"),
+        ("aces --pieces 5", "both for betsy"),
+        ("betsy --pieces 5 --only KRR", "KRR: expected an ending with five pieces, e.g. KRP-KN"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", *words.split()]) != 0
+    assert problem in capsys.readouterr().err
+
+
+def test_too_little_room_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results.refuse_too_little(tmp_path, 0)
+    monkeypatch.setattr(results, "MEMORY", 10**9)
+    if results.MEMORY_FILE.exists():
+        with pytest.raises(TableError, match="MB of memory are free: expected 1000000270"):
+            results.refuse_too_little(tmp_path, 1)
+    monkeypatch.setattr(results, "DISK", 10**9)
+    with pytest.raises(TableError, match="MB are free on the disk: expected 1000000000"):
+        results.refuse_too_little(tmp_path, 0)
+
+
+def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(results, "solved", lambda endings, known: iter(()))
+    monkeypatch.setattr(results, "is_compiled", lambda name: True)
+    asked = []
+
+    def solution_of(ending: Ending, *_: object) -> bytes:
+        asked.append(ending.letters)
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return array("Q", [1000, 600, 300, 1000, 250, 750]).tobytes()
+
+    monkeypatch.setattr(results, "solution_of", solution_of)
+    with pytest.raises(KeyboardInterrupt, match=f"goes on from {default_folder()}"):
+        results.solve(lambda done, total: None, ["KRP-KN"], False)
+    steps = []
+    values = results.solve(lambda done, total: steps.append((done, total)), ["KRP-KN"], False)
+    assert asked == ["KQR-KN", "KRP-KN", "KRP-KN"]
+    assert steps == [(0, 2), (1, 2), (2, 2)]
+    title = "Kingfisher, Robin and Parakeet against Kingfisher and Nighthawk, White to move: share won by"
+    assert (values[f"{title} White"], values[f"{title} Black"]) == (0.6, 0.3)
