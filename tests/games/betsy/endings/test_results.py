@@ -59,13 +59,27 @@ def test_other_names_are_refused(name: str) -> None:
         results.named(name)
 
 
-@pytest.mark.slow
-def test_a_file_has_what_the_table_had(tmp_path: Path) -> None:
-    table, known, board = made_up(), Endings(), Board()
-    known.add(number(*MIXED), memoryview(table))
+@pytest.fixture(scope="module")
+def table() -> bytearray:
+    return made_up()
+
+
+@pytest.fixture(scope="module")
+def file(table: bytearray) -> bytes:
+    return results.packed(table, range(1, 7))
+
+
+@pytest.fixture
+def path(file: bytes, tmp_path: Path) -> Path:
     path = table_path(tmp_path, MIXED, False)
-    assert Results(tmp_path, False).result(board) == UNSOLVED
-    keep_table(path, results.packed(table, [2**29, 2**29]), Checksums(tmp_path))
+    keep_table(path, file, Checksums(tmp_path))
+    return path
+
+
+@pytest.mark.slow
+def test_a_file_has_what_the_table_had(table: bytearray, path: Path, tmp_path: Path) -> None:
+    known, board = Endings(), Board()
+    known.add(number(*MIXED), memoryview(table))
     one_by_one, seen = Results(tmp_path, False), set()
     for text, side in positions(MIXED, 300):
         turned = "".join(text[square ^ 56].swapcase() for square in range(64))
@@ -78,9 +92,7 @@ def test_a_file_has_what_the_table_had(tmp_path: Path) -> None:
         assert len(found) == 1
         seen |= found
     assert seen == {0, WIN, LOSS}
-    (positions_of_white, won, lost), of_black = results.shares(path)
-    drawn = sum(int.from_bytes(table[at + PLANE : at + 2 * PLANE]).bit_count() for at in range(0, 2**27, 2 * PLANE))
-    assert of_black == (positions_of_white, won, lost) == (2**29, won, 2**29 - drawn - won)
+    assert results.shares(path) == ((1, 2, 3), (4, 5, 6))
     assert results.table_in(memoryview(path.read_bytes())) == table
     for other in ("K" + "." * 62 + "k", "KQRQ" + "." * 58 + "nk", "KQR" + "." * 59 + "rk"):
         board.set_up(other, 0)
@@ -94,10 +106,33 @@ def test_a_file_has_what_the_table_had(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_wrong_table_is_found() -> None:
+@pytest.mark.usefixtures("path")
+def test_moves_have_outcomes_where_captures_are_known_too(table: bytearray, tmp_path: Path) -> None:
+    known, board = Endings(), Board()
+    found, with_all = Results(tmp_path, False), Endings()
+    with_all.add(number(*MIXED), memoryview(table))
+    board.set_up("K" + "." * 9 + "nRQ" + "." * 49 + "k.", 0)
+    assert found.after(board, known) == {}
+    for ending in needed(MIXED) - {MIXED}:
+        for one in (known, with_all):
+            one.add(number(*ending), bytes([8]) * ending.size)
+    outcomes = found.after(board, known)
+    assert sorted(outcomes) == sorted(board.list_moves())
+    assert set(outcomes.values()) == {-1, 0, 1}
+    squares = board.squares()
+    for move, outcome in outcomes.items():
+        captures = squares[move >> 6] == 8 + NIGHTHAWK
+        board.make(move)
+        assert outcome == (1 if captures else {0: 0, WIN: -1, LOSS: 1}[with_all.plies(board)])
+        board.unmake()
+
+
+@pytest.mark.slow
+def test_a_wrong_table_is_found(table: bytearray) -> None:
     known = Endings()
-    for ending in needed(MIXED):
-        known.add(number(*ending), made_up() if ending == MIXED else bytes([9]) * ending.size)
+    for ending in needed(MIXED) - {MIXED}:
+        known.add(number(*ending), bytes([9]) * ending.size)
+    known.add(number(*MIXED), memoryview(table))
     with pytest.raises(TableError, match="KQR-KN: a position's result does not follow"):
         results.check(MIXED, known)
 

@@ -1,5 +1,6 @@
 """The endings by retrograde analysis, against the rules move by move and against searches through all moves."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -108,13 +109,19 @@ def test_results_alone_are_those_of_the_distances(tables: tuple[Endings, dict[En
     known, solved = tables
     solution = Retrograde(*ending, known, only_results=True)
     solution.solve()
-    assert sum(solution.open_positions) == sum(plies not in (1, IMPOSSIBLE) for plies in solved[ending])
+    size = len(solved[ending]) // 2
+    for side, (open_positions, won, lost) in enumerate((solution.counts[:3], solution.counts[3:])):
+        plies = Counter(solved[ending][side * size : (side + 1) * size])
+        assert open_positions == size - plies[1] - plies[IMPOSSIBLE]
+        assert won == sum(plies[n] for n in range(3, IMPOSSIBLE, 2))
+        assert lost == sum(plies[n] for n in range(2, IMPOSSIBLE, 2))
     half = [row for row in range(2 * 64 * 64 * 64) if not row >> 12 & 4]
     rows = [(solution.not_won[row], solution.undecided[row]) for row in half[::STEP]]
-    results_of = bytes([3, *(1 if plies % 2 else 2 for plies in range(1, 256))])
     for row, (not_won, drawn) in zip(range(0, len(half), STEP), rows, strict=True):
-        found = bytes(1 + (not_won >> bit & 1) + (drawn >> bit & 1) for bit in range(64))
-        assert found == solved[ending][64 * row : 64 * row + 64].translate(results_of)
+        for bit, plies_of_one in enumerate(solved[ending][64 * row : 64 * row + 64]):
+            if plies_of_one not in (1, IMPOSSIBLE):
+                result = (0 if drawn >> bit & 1 else LOSS) if not_won >> bit & 1 else WIN
+                assert result == (2 - plies_of_one % 2 if plies_of_one else 0)
 
 
 @pytest.mark.workflows

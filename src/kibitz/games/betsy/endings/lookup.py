@@ -13,7 +13,7 @@ of two equal ones is which does not matter, because a table has both. Positions 
 without the places of pieces that the ending does not have. With up to four pieces a position is a byte: odd where the
 side to move wins in this number of plies, even where it loses, 0 for a draw, IMPOSSIBLE where the position can't be.
 With five it is a bit in each of two planes, one after the other for every place of side to move and Kingfishers: one
-says what is not won, the other what is drawn; in a position that can't be both are 0.
+says what is not won, the other what is drawn. They say nothing where a Kingfisher can be captured at once.
 """
 
 from kibitz.games.betsy.endings.sizes import LOSS, NUMBERS, PLACES, PLANE, WIN
@@ -72,6 +72,8 @@ class Endings:
             return UNSOLVED
         ending, place = position // PLACES, position % PLACES
         if ending & 15:
+            if board.hangs_unchecked(board.side ^ 1):
+                return WIN
             return result_in(self.tables[ending], place)
         return self.tables[ending][place]
 

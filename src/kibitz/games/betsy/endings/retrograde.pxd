@@ -18,7 +18,7 @@ cdef class Retrograde:
     cdef readonly Board board
     cdef Endings smaller
     cdef readonly int greatest, second, third, second_squares, places, mirror, greatest_squares, rounds, longest_promise
-    cdef readonly long long open_positions[2]
+    cdef readonly long long counts[6]
     cdef bint missing, only_results
     cdef readonly unsigned char[::1] plies
     cdef readonly Squares[::1] undecided
@@ -44,7 +44,7 @@ cdef class Retrograde:
     cdef int promised_plies(self, bint leaves) noexcept nogil
 
     @cython.locals(leaves=cython.bint, other=cython.int, at=cython.int, squares=Squares, first=cython.int,
-                   here=cython.int, there=cython.int, mirror_squares=Squares, promising=Squares, won=Squares,
+                   here=cython.int, there=cython.int, mirror_squares=Squares, promising=Squares, won=Squares, hanging=Squares,
                    square=cython.int, promise=cython.int)
     cdef void prepare(self, int side, int own) noexcept nogil
 
@@ -81,6 +81,10 @@ cdef class Retrograde:
 
     @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int)
     cdef void finish(self)
+
+    @cython.locals(here=cython.int, possible=Squares, gaps=Squares, left=cython.int, drawn=cython.int,
+                   positions=cython.int)
+    cdef void smooth(self, int side, int own, int other, int at) noexcept nogil
 
     @cython.locals(side=cython.int, own=cython.int, idle=cython.int, thread=cython.size_t, decided=cython.int)
     cpdef object solve(self, object between=*)

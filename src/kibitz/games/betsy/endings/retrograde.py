@@ -101,8 +101,9 @@ class Retrograde:
         self.rounds = 0
         self.longest_promise = 0
         """The largest number of plies that a capture or promotion promises: rounds go on at least as far."""
-        self.open_positions = [0] * 2
-        """By side to move: the positions in which it can't capture the other's Kingfisher at once."""
+        self.counts = [0] * 6
+        """Where only results are found, for White and for Black to move: the positions in which the side can't capture
+        the other's Kingfisher at once, and those of them that it wins and loses."""
         self.missing = False
         """Whether a capture or promotion leads to an ending that is not among the smaller ones."""
         self.between = [0] * 4096
@@ -195,12 +196,11 @@ class Retrograde:
             for at in range(self.places):
                 squares = self.possible_squares(own, other, at)
                 first = self.stored(side, own, other, at)
-                self.open_positions[side] += count(squares)
                 here, there = self.row(side, own, other, at), self.mirrored_row(side, own, other, at)
                 self.undecided[here] = self.not_won[here] = squares
                 mirror_squares = mirrored(squares) if self.greatest else squares
                 self.undecided[there] = self.not_won[there] = mirror_squares
-                promising = won = 0
+                promising = won = hanging = 0
                 if squares:
                     self.set_up(side, own, other, at)
                 while squares:
@@ -212,7 +212,7 @@ class Retrograde:
                     if self.greatest:
                         self.board.lift(self.greatest, square)
                     if promise == 1:
-                        self.open_positions[side] -= 1
+                        hanging |= ONE << square
                     if promise & 1:
                         promising |= ONE << square
                     if not self.only_results:
@@ -224,6 +224,7 @@ class Retrograde:
                 self.promising[here] = promising
                 if won:
                     self.record(1, side, own, other, at, won)
+                    self.promising[here] = promising & ~won | hanging
 
     def sources_of_greatest(self, row: int, occupied: int, among: int) -> int:
         """The squares from which White's greatest piece moves to a square of the row without capture or promotion."""
@@ -402,6 +403,8 @@ class Retrograde:
         self.undecided[here] &= ~decided
         self.undecided[there] &= ~mirror_image
         if n & 1:
+            if self.only_results:
+                self.promising[here] &= ~decided
             self.not_won[here] &= ~decided
             self.not_won[there] &= ~mirror_image
         elif self.only_results:
@@ -416,14 +419,35 @@ class Retrograde:
             decided &= decided - 1
 
     def finish(self) -> None:
-        """Store the undecided positions as drawn, whatever their promise."""
+        """Store the undecided positions as drawn, whatever their promise; only results are counted and smoothed."""
         for side in range(2):
             for own in range(64):
                 if own & 4:
                     continue
                 for other in range(64):
                     for at in range(self.places):
-                        self.record(0, side, own, other, at, self.undecided[self.row(side, own, other, at)])
+                        if self.only_results:
+                            self.smooth(side, own, other, at)
+                        else:
+                            self.record(0, side, own, other, at, self.undecided[self.row(side, own, other, at)])
+
+    def smooth(self, side: int, own: int, other: int, at: int) -> None:
+        """Count the results of a row, and fill its gaps as in the row before, so that the table can be compressed well.
+
+        Gaps are positions that can't be, and those in which the Kingfisher can be captured at once.
+        """
+        here = self.row(side, own, other, at)
+        possible = self.possible_squares(own, other, at)
+        # Of the promising positions, those are won that were so from the start.
+        gaps = ~possible | self.promising[here] & ~self.not_won[here]
+        left, drawn = count(self.not_won[here]), count(self.undecided[here])
+        positions = count(possible & ~gaps)
+        self.counts[3 * side] += positions
+        self.counts[3 * side + 1] += positions - left
+        self.counts[3 * side + 2] += left - drawn
+        if at:
+            self.not_won[here] |= self.not_won[here - 1] & gaps
+            self.undecided[here] |= self.undecided[here - 1] & gaps
 
     def solve(self, between: "Callable[[], object]" = bool) -> None:
         """Solve the ending: afterwards `plies` is its table. Compiled, other threads of Python run meanwhile.
@@ -452,5 +476,4 @@ class Retrograde:
             acquire_gil(thread)
             between()
             idle = 0 if decided else idle + 1
-        if not self.only_results:
-            self.finish()
+        self.finish()
