@@ -43,6 +43,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument(
         "--pieces", type=int, choices=(5,), help="solve Betsy's endings with five pieces, one after another"
     )
+    parser.add_argument("--check", action="store_true", help="with --pieces: check every position, for some minutes")
     parser.add_argument("--only", nargs="+", metavar="ENDING", help="with --pieces: these, e.g. KRP-KN")
     common.add_cluster(parser)
     common.add_json(parser)
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace) -> None:
         solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
-    elif arguments.pieces or arguments.only:
+    elif arguments.pieces or arguments.only or arguments.check:
         solve_endings(game, arguments)
     elif arguments.games or arguments.picture:
         raise TableError("--games and --picture: expected --openings PLIES with them")
@@ -106,10 +107,10 @@ def solve_endings(game: Game, arguments: argparse.Namespace) -> None:
     """The endings that are too large to be solved by the way."""
     solving = catalog.part(game.name, "solving")
     if solving is None or not hasattr(solving, "solve_endings") or not arguments.pieces or arguments.cluster:
-        raise TableError("--only: expected --pieces 5 with it, both for betsy, and no --cluster")
+        raise TableError("--only and --check: expected --pieces 5 with them, for betsy, and no --cluster")
     chosen, started = common.options(arguments), time.perf_counter()
     with Steps(1, "endings") as progress:
-        values = solving.solve_endings(progress, arguments.only or (), **chosen)
+        values = solving.solve_endings(progress, arguments.only or (), arguments.check, **chosen)
     report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
 
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.on_demand import OnDemand
-from kibitz.games.betsy.endings.results import Results
+from kibitz.games.betsy.endings.results import OUTCOMES, Results
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result, worth
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
@@ -34,7 +34,6 @@ ENDING_SHARE = 0.5
 """The most of the time for the best move in which the ending on the board may be solved."""
 SURE = 2000
 """Centipawns of a win that is known, though not in which number of moves."""
-OUTCOMES = {1: "wins", 0: "draws", -1: "loses"}
 LEAST_COMPARISON = 0.001
 """Seconds for a brief look at all other moves together, at least."""
 

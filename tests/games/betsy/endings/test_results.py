@@ -133,15 +133,18 @@ def test_a_wrong_table_is_found(table: bytearray) -> None:
     for ending in needed(MIXED) - {MIXED}:
         known.add(number(*ending), bytes([9]) * ending.size)
     known.add(number(*MIXED), memoryview(table))
-    with pytest.raises(TableError, match="KQR-KN: a position's result does not follow"):
-        results.check(MIXED, known)
+    with pytest.raises(TableError, match="KQR-KN: a result does not follow from the rules"):
+        results.check_some(MIXED, known)
+    with pytest.raises(TableError, match="KQR-KN: a result does not follow from the rules"):
+        results.check_all(MIXED, known)
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("betsy --only KRP-KN", "expected --pieces 5 with it"),
-        ("aces --pieces 5", "both for betsy"),
+        ("betsy --only KRP-KN", "expected --pieces 5 with them"),
+        ("betsy --check", "expected --pieces 5 with them"),
+        ("aces --pieces 5", "for betsy"),
         ("betsy --pieces 5 --only KRR", "KRR: expected an ending with five pieces, e.g. KRP-KN"),
     ],
 )
@@ -165,6 +168,7 @@ def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeyp
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(results, "solved", lambda endings, known: iter(()))
     monkeypatch.setattr(results, "is_compiled", lambda name: True)
+    monkeypatch.setattr(results, "known_before", lambda *_: Endings())
     asked = []
 
     def solution_of(ending: Ending, *_: object) -> bytes:

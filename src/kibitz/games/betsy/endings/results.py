@@ -18,6 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kibitz.cache import Checksums, exclusive
+from kibitz.games.betsy.endings.checking import Checker, follows
 from kibitz.games.betsy.endings.files import (
     Ending,
     default_folder,
@@ -31,7 +32,8 @@ from kibitz.games.betsy.endings.files import (
     without_any,
 )
 from kibitz.games.betsy.endings.lookup import Endings, locate, number, result_in
-from kibitz.games.betsy.endings.sizes import LOSS, PLACES, PLANE, WIN
+from kibitz.games.betsy.endings.sizes import PLACES, PLANE, WIN
+from kibitz.games.betsy.notation import diagram_of
 from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, LAST_ROWS, LETTERS, PARAKEET, UNSOLVED
 from kibitz.games.betsy.rules import Board
 from kibitz.native.build import is_compiled
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 
 RETROGRADE = "kibitz.games.betsy.endings.retrograde"
 SIDES = ("White", "Black")
+OUTCOMES = {1: "wins", 0: "draws", -1: "loses"}
+"""What a side does."""
 BLOCKS = 2 * 32 * 64
 """For each side to move and places of the Kingfishers."""
 HEADER = struct.Struct(f"<6Q{BLOCKS + 1}Q")
@@ -160,23 +164,26 @@ def random_diagram(ending: Ending, rng: Random) -> str:
             return "".join(LETTERS[squares.get(square, EMPTY)] for square in range(64))
 
 
-def check(ending: Ending, endings: Endings, positions: int = SAMPLE) -> None:
+def wrong_position(ending: Ending, board: Board) -> TableError:
+    return TableError(f"{ending.letters}: a result does not follow from the rules: {diagram_of(board.squares())}")
+
+
+def check_some(ending: Ending, endings: Endings) -> None:
     """TableError where the result of one of some random positions does not follow from those after its moves."""
     board, rng = Board(), Random(ending.letters)
-    for _ in range(positions):
+    for _ in range(SAMPLE):
         board.set_up(random_diagram(ending, rng), rng.randrange(2), bool(endings.diagonal))
-        squares, after = board.squares(), set()
-        for move in board.list_moves():
-            if squares[move >> 6] & 7 == KINGFISHER:
-                after = {LOSS}
-                break
-            board.make(move)
-            after.add(endings.plies(board))
-            board.unmake()
-        lost = any(plies > 0 and plies % 2 == 0 for plies in after)
-        expected = WIN if lost else 0 if 0 in after else LOSS
-        if endings.plies(board) != expected or UNSOLVED in after:
-            raise TableError(f"{ending.letters}: a position's result does not follow from the rules: {squares}")
+        if not follows(board, endings):
+            raise wrong_position(ending, board)
+
+
+def check_all(ending: Ending, endings: Endings) -> None:
+    """TableError where the result of any position does not follow from those after its moves."""
+    checker = Checker(*ending, endings)
+    for side in range(2):
+        for own in range(64):
+            if not own & 4 and checker.wrong(side, own):
+                raise wrong_position(ending, checker.board)
 
 
 def named(name: str) -> Ending:
@@ -201,10 +208,8 @@ def refuse_too_little(folder: Path, promotions: int) -> None:
             raise TableError(f"{free} MB of memory are free: expected {needs}")
 
 
-def solution_of(ending: Ending, tables: Iterable[tuple[Ending, memoryview]], folder: Path, diagonal: bool) -> bytes:
-    """The file of an ending, computed from those with four pieces and the files that promotions lead to."""
-    from kibitz.games.betsy.endings.retrograde import Retrograde
-
+def known_before(ending: Ending, tables: Iterable[tuple[Ending, memoryview]], folder: Path, diagonal: bool) -> Endings:
+    """The endings that captures and promotions lead to, with these of four pieces and the files of the folder."""
     promoted = [one for one in needed(ending) if one.third and one.parakeets == ending.parakeets - 1]
     refuse_too_little(folder, len(promoted))
     known = without_any(diagonal)
@@ -212,14 +217,20 @@ def solution_of(ending: Ending, tables: Iterable[tuple[Ending, memoryview]], fol
         known.add(number(*one), table)
     for one in promoted:
         known.add(number(*one), table_in(map_table(table_path(folder, one, diagonal))))
+    return known
+
+
+def solution_of(ending: Ending, known: Endings) -> bytes:
+    """The file of an ending, computed from those that it leads to."""
+    from kibitz.games.betsy.endings.retrograde import Retrograde
+
     solution = Retrograde(*ending, known)
     # A function of Python, during which Ctrl-C is heard.
     solution.solve(lambda: None)
-    own = planes_of(solution)
-    counts = list(solution.counts)
+    own, counts = planes_of(solution), list(solution.counts)
     del solution
     known.add(number(*ending), memoryview(own))
-    check(ending, known)
+    check_some(ending, known)
     return packed(own, counts)
 
 
@@ -229,10 +240,12 @@ def in_order(names: Collection[str]) -> list[Ending]:
     return [ending for ending in solving_order(5) if ending in wanted or not names]
 
 
-def solved_files(endings: Sequence[Ending], diagonal: bool) -> Iterator[tuple[Ending, Path]]:
+def solved_files(
+    endings: Sequence[Ending], diagonal: bool, every_position: bool = False
+) -> Iterator[tuple[Ending, Path]]:
     """The files of those of these endings that have five pieces; they are solved where the cache does not have them.
 
-    As with fewer pieces, a file takes its name only when it is whole.
+    As with fewer pieces, a file takes its name only when it is whole. every_position: check all of them in each file.
     """
     if not is_compiled(RETROGRADE):
         raise TableError(
@@ -247,11 +260,18 @@ def solved_files(endings: Sequence[Ending], diagonal: bool) -> Iterator[tuple[En
             if not ending.third:
                 continue
             if not (path.exists() and checksums.fits(path)):
-                keep_table(path, solution_of(ending, tables, folder, diagonal), checksums)
+                known = known_before(ending, tables, folder, diagonal)
+                keep_table(path, solution_of(ending, known), checksums)
+            if every_position:
+                known = known_before(ending, tables, folder, diagonal)
+                known.add(number(*ending), table_in(map_table(path)))
+                check_all(ending, known)
             yield ending, path
 
 
-def solve(progress: Progress, names: Collection[str], diagonal: bool) -> Mapping[str, float]:
+def solve(
+    progress: Progress, names: Collection[str], diagonal: bool, every_position: bool = False
+) -> Mapping[str, float]:
     """The shares of wins in these endings with five pieces, or all, solved where the cache does not have them.
 
     Positions in which a Kingfisher can be captured at once are left out.
@@ -260,7 +280,7 @@ def solve(progress: Progress, names: Collection[str], diagonal: bool) -> Mapping
     total = sum(ending.third != EMPTY for ending in endings)
     progress(0, total)
     try:
-        for done, (ending, path) in enumerate(solved_files(endings, diagonal), 1):
+        for done, (ending, path) in enumerate(solved_files(endings, diagonal, every_position), 1):
             for mover, other, (positions, won, lost) in zip(SIDES, SIDES[::-1], shares(path), strict=True):
                 values[f"{ending}, {mover} to move: share won by {mover}"] = won / positions
                 values[f"{ending}, {mover} to move: share won by {other}"] = lost / positions
