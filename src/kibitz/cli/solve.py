@@ -21,7 +21,7 @@ SMALLEST = 5e-7
 EXAMPLE = """kibitz solve sebastian
 kibitz solve sebastian --card yahtzee
 kibitz solve play-nine --table golf
-kibitz solve betsy --pieces 5 --only KRP-KN KNN-K
+kibitz solve betsy --pieces 5 --only KRP-KN KNNN-K
 kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 

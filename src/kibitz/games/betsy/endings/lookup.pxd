@@ -8,7 +8,7 @@ cdef extern from "kibitz/games/betsy/pieces.h":
 
 cdef extern from "kibitz/games/betsy/endings/sizes.h":
     int NUMBERS, PLANE, WIN, LOSS
-    long long PLACES
+    long long TABLE_PLACES
 
 cpdef int number(int greatest, int second, int third=*) noexcept nogil
 

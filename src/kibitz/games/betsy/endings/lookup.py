@@ -16,7 +16,7 @@ With five it is a bit in each of two planes, one after the other for every place
 says what is not won, the other what is drawn. They say nothing where a Kingfisher can be captured at once.
 """
 
-from kibitz.games.betsy.endings.sizes import LOSS, NUMBERS, PLACES, PLANE, WIN
+from kibitz.games.betsy.endings.sizes import LOSS, NUMBERS, PLANE, TABLE_PLACES, WIN
 from kibitz.games.betsy.pieces import BLACK, EMPTY, KINGFISHER, QUETZAL, UNSOLVED, WHITE
 from kibitz.games.betsy.rules import Board, count
 from kibitz.native.machine import address_of, lowest_bit
@@ -68,9 +68,9 @@ class Endings:
     def plies(self, board: Board) -> int:
         """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it."""
         position = locate(board)
-        if position < 0 or board.diagonal != self.diagonal or not self.solved[position // PLACES]:
+        if position < 0 or board.diagonal != self.diagonal or not self.solved[position // TABLE_PLACES]:
             return UNSOLVED
-        ending, place = position // PLACES, position % PLACES
+        ending, place = position // TABLE_PLACES, position % TABLE_PLACES
         if ending & 15:
             if board.hangs_unchecked(board.side ^ 1):
                 return WIN
@@ -115,7 +115,7 @@ def locate(board: Board) -> int:
                 ending = 16 * ending + kind + 8 * colour
                 found &= found - 1
     ending <<= 4 * (3 - shift // 6)
-    return ending * PLACES + (place << shift | rest)
+    return ending * TABLE_PLACES + (place << shift | rest)
 
 
 def result_in(planes: "bytes | memoryview", place: int) -> int:

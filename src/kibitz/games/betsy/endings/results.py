@@ -32,8 +32,7 @@ from kibitz.games.betsy.endings.files import (
     without_any,
 )
 from kibitz.games.betsy.endings.lookup import Endings, locate, number, result_in
-from kibitz.games.betsy.endings.sizes import PLACES, PLANE, WIN
-from kibitz.games.betsy.notation import diagram_of
+from kibitz.games.betsy.endings.sizes import PLANE, TABLE_PLACES, WIN
 from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, LAST_ROWS, LETTERS, PARAKEET, UNSOLVED
 from kibitz.games.betsy.rules import Board
 from kibitz.native.build import is_compiled
@@ -72,9 +71,9 @@ class Results:
     def result(self, board: Board) -> int:
         """WIN, LOSS, 0 for a draw; UNSOLVED where no file has the position on the board."""
         position = locate(board)
-        if position < 0 or not position // PLACES & 15 or bool(board.diagonal) != self.diagonal:
+        if position < 0 or not position // TABLE_PLACES & 15 or bool(board.diagonal) != self.diagonal:
             return UNSOLVED
-        ending = position // PLACES
+        ending = position // TABLE_PLACES
         if ending not in self.files:
             self.files[ending] = self.opened(Ending(ending >> 8, ending >> 4 & 15, ending & 15))
         file = self.files[ending]
@@ -82,7 +81,7 @@ class Results:
             return UNSOLVED
         if board.hangs(board.side ^ 1):
             return WIN
-        block, place = divmod(position % PLACES, 8 * PLANE)
+        block, place = divmod(position % TABLE_PLACES, 8 * PLANE)
         return result_in(unpacked(file, block), place)
 
     def opened(self, ending: Ending) -> memoryview | None:
@@ -165,7 +164,8 @@ def random_diagram(ending: Ending, rng: Random) -> str:
 
 
 def wrong_position(ending: Ending, board: Board) -> TableError:
-    return TableError(f"{ending.letters}: a result does not follow from the rules: {diagram_of(board.squares())}")
+    diagram = "".join(LETTERS[piece] for piece in board.squares())
+    return TableError(f"{ending.letters}: a result does not follow from the rules: {diagram}")
 
 
 def check_some(ending: Ending, endings: Endings) -> None:

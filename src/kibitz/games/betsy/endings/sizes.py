@@ -2,7 +2,7 @@
 
 NUMBERS = 1536
 """Every number of an ending is less than this."""
-PLACES = 1 << 30
+TABLE_PLACES = 1 << 30
 """The places of a table are less than this, or as many."""
 PLANE = 32768
 """Bytes of a plane: a bit for each place of three pieces."""
