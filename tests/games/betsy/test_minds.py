@@ -67,7 +67,7 @@ def test_what_is_solved_with_five_pieces_is_said(monkeypatch: pytest.MonkeyPatch
     assert len(said) == len(outcomes)
     assert said == sorted(said, reverse=True)
     assert [item.value for item in advice] == [(1 + outcome) / 2 for outcome in said]
-    assert advice[0].note.startswith("wins by the solved endings: ")
+    assert advice[0].note.startswith("wins by the solved endings, then ")
     drawing = next(item.move for item in advice if item.value == 0.5)
     verdict = mind.judge(view, drawing, Clock(PLENTY))
     assert (verdict.best.value, verdict.value) == (1, 0.5)

@@ -47,6 +47,10 @@ def describe(value: int, line: tuple[int, ...] = ()) -> str:
     else:
         size = f"{abs(value) / 100:.2f}"
         text = "even" if size == "0.00" else f"{size} Parakeets {'ahead' if value > 0 else 'behind'}"
+    return with_line(text, line)
+
+
+def with_line(text: str, line: tuple[int, ...]) -> str:
     return f"{text}, then {' '.join(map(move_name, line[1:]))}" if len(line) > 1 else text
 
 
@@ -198,8 +202,8 @@ class Best(Adviser):
 
     def as_advice(self, result: Result, meaning: Curve) -> Advice:
         note, outcome = describe(result.value, result.line), self.outcomes.get(result.move)
-        if outcome is not None:
-            note = f"{OUTCOMES[outcome]} by the solved endings: {note}"
+        if outcome is not None and abs(result.value) <= DECIDED:
+            note = with_line(f"{OUTCOMES[outcome]} by the solved endings", result.line)
         return Advice(
             move_of(result.move), self.score(result, meaning), note, line=tuple(map(move_of, result.line[1:]))
         )
