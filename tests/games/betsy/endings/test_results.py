@@ -10,7 +10,7 @@ from kibitz.cache import Checksums
 from kibitz.cli import main
 from kibitz.games.betsy.endings import results
 from kibitz.games.betsy.endings.files import Ending, default_folder, keep_table, needed, solving_order, table_path
-from kibitz.games.betsy.endings.lookup import Endings, number
+from kibitz.games.betsy.endings.lookup import Endings, locate, number
 from kibitz.games.betsy.endings.results import Results
 from kibitz.games.betsy.endings.sizes import LOSS, PLANE, WIN
 from kibitz.games.betsy.pieces import NIGHTHAWK, QUETZAL, ROBIN, UNSOLVED
@@ -103,6 +103,21 @@ def test_a_file_has_what_the_table_had(table: bytearray, path: Path, tmp_path: P
     board.set_up(text, side)
     with pytest.raises(TableError, match=r"damaged: `kibitz solve betsy --pieces 5` solves it again"):
         Results(tmp_path, False).result(board)
+
+
+@pytest.mark.slow
+def test_two_equal_pieces_are_looked_up_in_one_order(table: bytearray) -> None:
+    ending, known, board = Ending(ROBIN, ROBIN, 8 + NIGHTHAWK), Endings(), Board()
+    known.add(number(*ending), memoryview(table))
+    for text, side in positions(ending, 100):
+        turned = "".join(text[square ^ 63].swapcase() for square in range(64))
+        found = set()
+        for same, mover in ((text, side), (turned, side ^ 1)):
+            board.set_up(same, mover)
+            place = locate(board)
+            assert place % 64 < place // 64 % 64
+            found.add(known.plies(board))
+        assert len(found) == 1
 
 
 @pytest.mark.slow

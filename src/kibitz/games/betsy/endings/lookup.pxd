@@ -30,7 +30,8 @@ cpdef bint is_piece(int piece) noexcept nogil
 
 @cython.locals(own=Squares, other=Squares, white=Squares, black=Squares, found=Squares, more=cython.int,
                side=cython.int, turned=cython.int, stronger=cython.int, kingfisher=cython.int, place=cython.longlong,
-               rest=cython.longlong, shift=cython.int, ending=cython.longlong, colour=cython.int, kind=cython.int)
+               rest=cython.longlong, shift=cython.int, ending=cython.longlong, colour=cython.int, kind=cython.int,
+               first=cython.longlong, second=cython.longlong)
 cpdef long long locate(Board board) noexcept nogil
 
 @cython.locals(at=cython.longlong, bit=cython.int)

@@ -5,15 +5,16 @@ https://www.chessprogramming.org/Endgame_Tablebases; the metric is depth to the 
 
 The index of a position, which endings/retrograde.py fills by: the ending is stored for White as the side with more
 pieces, or with the greater one where both have one, and, because left and right are alike, with White's Kingfisher on
-the left half. White's greatest piece is the first one, its others and then Black's are the second and the third. Which
-of two equal ones is which does not matter, because a table has both. Positions are ordered by
+the left half. White's greatest piece is the first one, its others and then Black's are the second and the third. If
+the first two are equal, the first one is on the lower square. Positions are ordered by
 
     side to move (2), White's Kingfisher (32), Black's (64), the third piece (64), the second (64), the first (64)
 
 without the places of pieces that the ending does not have. With up to four pieces a position is a byte: odd where the
 side to move wins in this number of plies, even where it loses, 0 for a draw, IMPOSSIBLE where the position can't be.
 With five it is a bit in each of two planes, one after the other for every place of side to move and Kingfishers: one
-says what is not won, the other what is drawn. They say nothing where a Kingfisher can be captured at once.
+says what is not won, the other what is drawn. They say nothing where a Kingfisher can be captured at once, nor where
+the first of two equal pieces is on the higher square.
 """
 
 from kibitz.games.betsy.endings.sizes import LOSS, NUMBERS, PLANE, TABLE_PLACES, WIN
@@ -115,6 +116,9 @@ def locate(board: Board) -> int:
                 ending = 16 * ending + kind + 8 * colour
                 found &= found - 1
     ending <<= 4 * (3 - shift // 6)
+    first, second = rest & 63, rest >> 6 & 63
+    if first > second and ending >> 8 == (ending >> 4 & 15):
+        rest ^= (first ^ second) * 65
     return ending * TABLE_PLACES + (place << shift | rest)
 
 

@@ -434,7 +434,8 @@ class Retrograde:
     def smooth(self, side: int, own: int, other: int, at: int) -> None:
         """Count the results of a row, and fill its gaps as in the row before, so that the table can be compressed well.
 
-        Gaps are positions that can't be, and those in which the Kingfisher can be captured at once.
+        Gaps are positions that can't be, those in which the Kingfisher can be captured at once, and those in which the
+        first of two equal pieces is on the higher square, which nobody looks up.
         """
         here = self.row(side, own, other, at)
         possible = self.possible_squares(own, other, at)
@@ -445,6 +446,10 @@ class Retrograde:
         self.counts[3 * side] += positions
         self.counts[3 * side + 1] += positions - left
         self.counts[3 * side + 2] += left - drawn
+        if self.greatest == self.second:
+            gaps |= MASK64 << (at & 63) & MASK64
+        self.not_won[here] &= ~gaps
+        self.undecided[here] &= ~gaps
         if at:
             self.not_won[here] |= self.not_won[here - 1] & gaps
             self.undecided[here] |= self.undecided[here - 1] & gaps
