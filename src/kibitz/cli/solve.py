@@ -109,7 +109,7 @@ def solve_endings(game: Game, arguments: argparse.Namespace) -> None:
     if solving is None or not hasattr(solving, "solve_endings") or not arguments.pieces or arguments.cluster:
         raise TableError("--only and --check: expected --pieces 5 with them, for betsy, and no --cluster")
     chosen, started = common.options(arguments), time.perf_counter()
-    with Steps(1, "endings") as progress:
+    with Steps(1, "endings", in_lines=True) as progress:
         values = solving.solve_endings(progress, arguments.only or (), arguments.check, **chosen)
     report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
 

@@ -133,7 +133,7 @@ def test_moves_have_outcomes_where_captures_are_known_too(table: bytearray, tmp_
             one.add(number(*ending), bytes([8]) * ending.size)
     outcomes = found.after(board, known)
     assert sorted(outcomes) == sorted(board.list_moves())
-    assert set(outcomes.values()) == {-1, 0, 1}
+    assert len(set(outcomes.values())) > 1
     squares = board.squares()
     for move, outcome in outcomes.items():
         captures = squares[move >> 6] == 8 + NIGHTHAWK

@@ -116,11 +116,11 @@ def test_results_alone_are_those_of_the_distances(tables: tuple[Endings, dict[En
         assert won == sum(plies[n] for n in range(3, IMPOSSIBLE, 2))
         assert lost == sum(plies[n] for n in range(2, IMPOSSIBLE, 2))
     half = [row for row in range(2 * 64 * 64 * 64) if not row >> 12 & 4]
-    rows = [(solution.not_won[row], solution.undecided[row]) for row in half[::STEP]]
-    for row, (not_won, drawn) in zip(range(0, len(half), STEP), rows, strict=True):
+    rows = [(solution.not_won[row], solution.lost[row]) for row in half[::STEP]]
+    for row, (not_won, lost_in_row) in zip(range(0, len(half), STEP), rows, strict=True):
         for bit, plies_of_one in enumerate(solved[ending][64 * row : 64 * row + 64]):
             if plies_of_one not in (1, IMPOSSIBLE):
-                result = (0 if drawn >> bit & 1 else LOSS) if not_won >> bit & 1 else WIN
+                result = (LOSS if lost_in_row >> bit & 1 else 0) if not_won >> bit & 1 else WIN
                 assert result == (2 - plies_of_one % 2 if plies_of_one else 0)
 
 

@@ -13,7 +13,7 @@ the first two are equal, the first one is on the lower square. Positions are ord
 without the places of pieces that the ending does not have. With up to four pieces a position is a byte: odd where the
 side to move wins in this number of plies, even where it loses, 0 for a draw, IMPOSSIBLE where the position can't be.
 With five it is a bit in each of two planes, one after the other for every place of side to move and Kingfishers: one
-says what is not won, the other what is drawn. They say nothing where a Kingfisher can be captured at once, nor where
+says what is not won, the other what is lost. They say nothing where a Kingfisher can be captured at once, nor where
 the first of two equal pieces is on the higher square.
 """
 
@@ -127,7 +127,7 @@ def result_in(planes: "bytes | memoryview", place: int) -> int:
     at, bit = 2 * PLANE * (place // (8 * PLANE)) + place // 8 % PLANE, 1 << place % 8
     if not planes[at] & bit:
         return WIN
-    return 0 if planes[at + PLANE] & bit else LOSS
+    return LOSS if planes[at + PLANE] & bit else 0
 
 
 def histogram(table: "bytes | memoryview", first: int, length: int) -> list[int]:

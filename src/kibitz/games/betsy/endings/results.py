@@ -132,7 +132,7 @@ def planes_of(solution: Retrograde) -> bytearray:
     table, size = bytearray(), 8 * solution.places
     for place in range(2 * BLOCKS):
         if not place // 64 & 4:
-            for rows in (solution.not_won, solution.undecided):
+            for rows in (solution.not_won, solution.lost):
                 table += memoryview(rows).cast("B")[place * size : (place + 1) * size]
     return table
 

@@ -21,9 +21,9 @@ cdef class Retrograde:
     cdef readonly long long counts[6]
     cdef bint missing, only_results
     cdef readonly unsigned char[::1] plies
-    cdef readonly Squares[::1] undecided
+    cdef Squares[::1] undecided
     cdef readonly Squares[::1] not_won
-    cdef Squares[::1] lost
+    cdef readonly Squares[::1] lost
     cdef Squares[::1] promising
     cdef int[::1] changed
     cdef Squares between[4096]
@@ -82,7 +82,7 @@ cdef class Retrograde:
     @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int)
     cdef void finish(self)
 
-    @cython.locals(here=cython.int, possible=Squares, gaps=Squares, left=cython.int, drawn=cython.int,
+    @cython.locals(here=cython.int, possible=Squares, gaps=Squares, left=cython.int, lost=cython.int,
                    positions=cython.int)
     cdef void smooth(self, int side, int own, int other, int at) noexcept nogil
 

@@ -441,18 +441,18 @@ class Retrograde:
         possible = self.possible_squares(own, other, at)
         # Of the promising positions, those are won that were so from the start.
         gaps = ~possible | self.promising[here] & ~self.not_won[here]
-        left, drawn = count(self.not_won[here]), count(self.undecided[here])
+        left, lost = count(self.not_won[here]), count(self.lost[here])
         positions = count(possible & ~gaps)
         self.counts[3 * side] += positions
         self.counts[3 * side + 1] += positions - left
-        self.counts[3 * side + 2] += left - drawn
+        self.counts[3 * side + 2] += lost
         if self.greatest == self.second:
             gaps |= MASK64 << (at & 63) & MASK64
         self.not_won[here] &= ~gaps
-        self.undecided[here] &= ~gaps
+        self.lost[here] &= ~gaps
         if at:
             self.not_won[here] |= self.not_won[here - 1] & gaps
-            self.undecided[here] |= self.undecided[here - 1] & gaps
+            self.lost[here] |= self.lost[here - 1] & gaps
 
     def solve(self, between: "Callable[[], object]" = bool) -> None:
         """Solve the ending: afterwards `plies` is its table. Compiled, other threads of Python run meanwhile.
