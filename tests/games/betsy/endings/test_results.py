@@ -99,7 +99,10 @@ def test_a_file_has_what_the_table_had(table: bytearray, path: Path, tmp_path: P
         assert one_by_one.result(board) == UNSOLVED
     board.set_up(text, side, diagonal=True)
     assert one_by_one.result(board) == UNSOLVED
-    path.write_bytes(path.read_bytes()[:-1])
+    content = path.read_bytes()
+    with pytest.raises(TableError, match="a solved ending is damaged"):
+        results.unpacked(memoryview(content[: results.HEADER.size + 10]), 7)
+    path.write_bytes(content[:-1])
     board.set_up(text, side)
     with pytest.raises(TableError, match=r"damaged: `kibitz solve betsy --pieces 5` solves it again"):
         Results(tmp_path, False).result(board)

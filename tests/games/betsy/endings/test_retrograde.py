@@ -92,6 +92,15 @@ def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) ->
     solution = slow.Retrograde(EMPTY, EMPTY, EMPTY, slow.Endings())
     solution.solve()
     assert bytes(solution.plies) == tables[1][SMALL[0]]
+    results_of = [
+        slow.Retrograde(EMPTY, EMPTY, EMPTY, slow.Endings(), only_results=True),
+        Retrograde(EMPTY, EMPTY, EMPTY, Endings(), only_results=True),
+    ]
+    for one in results_of:
+        one.solve()
+    assert list(results_of[0].counts) == list(results_of[1].counts)
+    assert list(results_of[0].not_won) == list(results_of[1].not_won)
+    assert list(results_of[0].lost) == list(results_of[1].lost)
 
 
 def test_no_ending_is_solved_before_those_that_it_leads_to() -> None:
