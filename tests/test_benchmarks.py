@@ -74,6 +74,7 @@ LONG = {
     "arena_memory": "every hostile program at every level",
     "betsy_agreement": "tests/benchmarks/test_betsy_agreement.py compares answers",
     "betsy_endings": "needs solved endings",
+    "betsy_five": "tests/benchmarks/test_betsy_five.py keeps a row and compares the page",
     "betsy_losses": "reads a finished match",
     "betsy_match": "tests/benchmarks/test_betsy_match.py plays one",
     "betsy_scores": "tests/benchmarks/test_betsy_scores.py fits one",

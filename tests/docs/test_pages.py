@@ -205,6 +205,7 @@ def run_tutorial(
 ELSEWHERE = {
     "kibitz arena": "tests/courses/test_readme.py",
     "kibitz check": "tests/courses/test_readme.py",
+    "kibitz solve betsy --pieces": "tests/games/betsy/endings/test_results.py",
     "kibitz solve betsy": "tests/games/betsy/endings/test_files.py",
     "kibitz solve play-nine": "tests/games/play_nine/solve/test_solve.py",
 }

@@ -21,6 +21,7 @@ SMALLEST = 5e-7
 EXAMPLE = """kibitz solve sebastian
 kibitz solve sebastian --card yahtzee
 kibitz solve play-nine --table golf
+kibitz solve betsy --pieces 5 --only KRP-KN KNNN-K
 kibitz solve betsy --openings 6 --games 500 --picture openings.svg"""
 
 
@@ -39,6 +40,11 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         help="write all values of a game with dice, or of golf with cards, for proofs/verify_values.py",
     )
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
+    parser.add_argument(
+        "--pieces", type=int, choices=(5,), help="solve Betsy's endings with five pieces, one after another"
+    )
+    parser.add_argument("--check", action="store_true", help="with --pieces: check every position, for some minutes")
+    parser.add_argument("--only", nargs="+", metavar="ENDING", help="with --pieces: these, e.g. KRP-KN")
     common.add_cluster(parser)
     common.add_json(parser)
 
@@ -64,6 +70,8 @@ def run(arguments: argparse.Namespace) -> None:
         solve_variant(game, family.card(**chosen), arguments)
     elif arguments.openings:
         explore(game, arguments)
+    elif arguments.pieces or arguments.only or arguments.check:
+        solve_endings(game, arguments)
     elif arguments.games or arguments.picture:
         raise TableError("--games and --picture: expected --openings PLIES with them")
     else:
@@ -92,6 +100,17 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
             values = solving.divided(progress, cluster, **chosen)
         else:
             values = solving.solve(progress, **chosen)
+    report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
+
+
+def solve_endings(game: Game, arguments: argparse.Namespace) -> None:
+    """The endings that are too large to be solved by the way."""
+    solving = catalog.part(game.name, "solving")
+    if solving is None or not hasattr(solving, "solve_endings") or not arguments.pieces or arguments.cluster:
+        raise TableError("--only and --check: expected --pieces 5 with them, for betsy, and no --cluster")
+    chosen, started = common.options(arguments), time.perf_counter()
+    with Steps(1, "endings", in_lines=True) as progress:
+        values = solving.solve_endings(progress, arguments.only or (), arguments.check, **chosen)
     report(game, {"options": chosen}, values, time.perf_counter() - started, arguments)
 
 

@@ -4,15 +4,16 @@ from array import array
 
 import pytest
 
-from kibitz.games.betsy.endings.lookup import Endings, histogram
+from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.endings.retrograde import Retrograde
+from kibitz.games.betsy.endings.sizes import NUMBERS
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.layout import NETWORK
 from kibitz.games.betsy.engine.search import Search
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import COMPILED, by_network, by_squares
 from kibitz.games.betsy.notation import move_name, read_move_name
-from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, NO_MOVE, PARAKEET, QUETZAL, START, WHITE
+from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, NO_MOVE, PARAKEET, QUETZAL, ROBIN, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.uci.session import Session
 from tests.games.betsy.positions import board_of
@@ -228,10 +229,12 @@ def test_networks_of_a_wrong_length_or_type() -> None:
 
 def test_tables_that_are_none() -> None:
     for ending, table, message in (
-        (96, b"", "ending 96: expected"),
+        (NUMBERS, b"", f"ending {NUMBERS}: expected"),
         (-1, b"", "ending -1: expected"),
-        (16 * KINGFISHER, b"", "expected one of number"),
-        (16 * QUETZAL, bytes(7), "a table of 7 bytes: expected 262144"),
+        (number(KINGFISHER, EMPTY), b"", "expected one of number"),
+        (number(QUETZAL, 8), b"", "expected one of number"),
+        (number(QUETZAL, EMPTY), bytes(7), "a table of 7 bytes: expected 262144"),
+        (number(QUETZAL, QUETZAL, QUETZAL), bytes(7), "a table of 7 bytes: expected 268435456"),
     ):
         with pytest.raises(ValueError, match=message):
             Endings().add(ending, table)
@@ -242,9 +245,12 @@ def test_tables_that_are_none() -> None:
 
 def test_endings_that_are_none() -> None:
     for greatest, second in ((KINGFISHER, EMPTY), (-1, EMPTY), (QUETZAL, KINGFISHER), (QUETZAL, 14)):
-        with pytest.raises(ValueError, match="expected one of White's"):
-            Retrograde(greatest, second, Endings())
+        for third in (EMPTY, ROBIN):
+            with pytest.raises(ValueError, match="expected one of White's"):
+                Retrograde(greatest, second, third, Endings())
+    with pytest.raises(ValueError, match="expected one of White's"):
+        Retrograde(QUETZAL, QUETZAL, KINGFISHER, Endings())
     known = Endings()
     known.diagonal = 7
     with pytest.raises(ValueError, match="diagonal 7: expected 0 or 64"):
-        Retrograde(EMPTY, EMPTY, known)
+        Retrograde(EMPTY, EMPTY, EMPTY, known)

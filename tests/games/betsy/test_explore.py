@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from kibitz.games.betsy import explore
 from kibitz.games.betsy.editor import composed, fields
 from kibitz.games.betsy.endings.files import Ending, ending_of, needed
+from kibitz.games.betsy.endings.results import Results
 from kibitz.games.betsy.explore import ending_on, panels
 from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.pieces import EMPTY, PARAKEET, QUETZAL, ROBIN
@@ -51,6 +53,20 @@ def test_the_fastest_win_comes_first_and_the_slowest_loss_last() -> None:
     rows = panels(View(0, strewn("KRk", Random(1))))["Ending"]().rows
     order = {"wins": 0, "draws": 1, "loses": 2}
     assert [order[str(row[1])] for row in rows] == sorted(order[str(row[1])] for row in rows)
+
+
+def test_five_birds_are_shown_where_they_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = strewn("KRNkr", Random(3))
+    assert not panels(View(position.side, position))
+    outcomes = {move.code: (0, 1, -1)[place % 3] for place, move in enumerate(position.legal)}
+    monkeypatch.setattr(Results, "result", lambda self, board: 0)
+    monkeypatch.setattr(Results, "after", lambda self, board, known: outcomes)
+    monkeypatch.setattr(explore, "solved_for", lambda ending, diagonal: None)
+    panel = panels(View(position.side, position))["Ending"]()
+    assert panel.text.startswith("Kingfisher, Robin and Nighthawk against Kingfisher and Robin: ")
+    assert " wins. " in panel.text
+    rows = {str(row[0]): row[1] for row in panel.rows}
+    assert rows == {str(move): {0: "draws", 1: "wins", -1: "loses"}[outcomes[move.code]] for move in position.legal}
 
 
 def test_a_board_with_many_birds_is_no_ending() -> None:

@@ -9,7 +9,7 @@ from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.minds import MINDS, Best, as_deep_as, beside, describe, effect
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import LOST, START
-from kibitz.games.betsy.state import position_of, read
+from kibitz.games.betsy.state import BetsyMove, position_of, read
 from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
 
@@ -53,6 +53,24 @@ def test_a_kingfisher_that_can_be_captured_is_named() -> None:
     best, *others = Best(0).advise(view, Clock(0.1))
     assert (str(best.move), best.value, best.note) == ("h1h8", 1, "wins the Kingfisher in 1")
     assert all((item.value or 0) < 1 for item in others)
+
+
+def test_what_is_solved_with_five_pieces_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = GAME.read_view("K.R.N" + "." * 50 + "r.......k w")
+    safe = position_of(view).board.safe_moves()
+    moves = [move.code for move in position_of(view).legal]
+    outcomes = {move: (1, 0, -1)[place % 3] if move in safe else -1 for place, move in enumerate(moves)}
+    mind = Best(0, 1000)
+    monkeypatch.setattr(mind.results, "after", lambda board, known: dict(outcomes))
+    advice = mind.advise(view, Clock(PLENTY))
+    said = [outcomes[item.move.code] for item in advice if isinstance(item.move, BetsyMove)]
+    assert len(said) == len(outcomes)
+    assert said == sorted(said, reverse=True)
+    assert [item.value for item in advice] == [(1 + outcome) / 2 for outcome in said]
+    assert advice[0].note.startswith("wins by the solved endings, then ")
+    drawing = next(item.move for item in advice if item.value == 0.5)
+    verdict = mind.judge(view, drawing, Clock(PLENTY))
+    assert (verdict.best.value, verdict.value) == (1, 0.5)
 
 
 def last_choice(move: str) -> Judgement:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from kibitz.games.betsy.drawing import SIDE_NAMES
-from kibitz.games.betsy.endings.files import Ending, ending_of, solved_for
+from kibitz.games.betsy.endings.files import Ending, default_folder, ending_of, solved_for
 from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.endings.results import OUTCOMES, Results
 from kibitz.games.betsy.pieces import KINGFISHER, LETTERS, UNSOLVED
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, position_of
@@ -13,26 +14,45 @@ from kibitz.table import View
 
 EXAMPLES = {"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"}
 MOST_PIECES = 4
-"""The largest endings that are solved in seconds."""
+"""The largest endings that are solved in seconds; larger ones are shown where they have been solved."""
 CAVEAT = "Repetition and the limit of quiet moves are not considered."
 
 
 def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
     position = position_of(view)
-    is_ending = 64 - position.diagram.count(".") <= MOST_PIECES and position.to_move
+    is_small = 64 - position.diagram.count(".") <= MOST_PIECES
+    is_ending = position.to_move and (is_small or has_result(position))
     return {"Ending": lambda: ending_panel(position)} if is_ending else {}
 
 
+def results_for(position: BetsyPosition) -> Results:
+    return Results(default_folder(), position.rule.diagonal)
+
+
+def has_result(position: BetsyPosition) -> bool:
+    """Whether its ending has five pieces and is solved."""
+    return results_for(position).result(position.board) != UNSOLVED
+
+
 def ending_panel(position: BetsyPosition) -> Panel:
-    """Every move with how soon it wins or loses, the best first; what is not in the cache is solved for it."""
+    """Every move with how soon it wins or loses, the best first; what is not in the cache is solved for it.
+
+    With five pieces the moves have results alone.
+    """
     ending = ending_on(position.diagram)
     endings = solved_for(ending, position.rule.diagonal)
     board = Board()
     board.set_up(position.diagram, position.side, position.rule.diagonal)
-    distances = {move: distance_after(endings, board, position, move) for move in position.legal}
-    ranked = sorted(distances, key=lambda move: (order(distances[move]), move))
-    rows: tuple[tuple[Cell, ...], ...] = tuple((str(move), *described(distances[move])) for move in ranked)
-    verdict = described(distances[ranked[0]])
+    if ending.third:
+        outcomes = results_for(position).after(board, endings)
+        ranked = sorted(position.legal, key=lambda move: (-outcomes[move.code], move))
+        said = {move: (OUTCOMES[outcomes[move.code]], "") for move in ranked}
+    else:
+        distances = {move: distance_after(endings, board, position, move) for move in position.legal}
+        ranked = sorted(distances, key=lambda move: (order(distances[move]), move))
+        said = {move: described(distances[move]) for move in ranked}
+    rows: tuple[tuple[Cell, ...], ...] = tuple((str(move), *said[move]) for move in ranked)
+    verdict = said[ranked[0]]
     text = f"{ending}: {SIDE_NAMES[position.side]} {verdict[0]} {verdict[1]}".rstrip() + f". {CAVEAT}"
     return Panel(text, (), ("move", "result", "when"), rows, has_moves=True)
 

@@ -7,6 +7,7 @@ from time import monotonic
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.on_demand import OnDemand
+from kibitz.games.betsy.endings.results import OUTCOMES, Results
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result, worth
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
@@ -31,6 +32,8 @@ MARGIN_SHARE, MARGIN, LEAST_SECONDS = 0.98, 0.003, 0.002
 """How a time is cut to what the search may use: a share of it less some seconds, but at least LEAST_SECONDS."""
 ENDING_SHARE = 0.5
 """The most of the time for the best move in which the ending on the board may be solved."""
+SURE = 2000
+"""Centipawns of a win that is known, though not in which number of moves."""
 LEAST_COMPARISON = 0.001
 """Seconds for a brief look at all other moves together, at least."""
 
@@ -44,6 +47,10 @@ def describe(value: int, line: tuple[int, ...] = ()) -> str:
     else:
         size = f"{abs(value) / 100:.2f}"
         text = "even" if size == "0.00" else f"{size} Parakeets {'ahead' if value > 0 else 'behind'}"
+    return with_line(text, line)
+
+
+def with_line(text: str, line: tuple[int, ...]) -> str:
     return f"{text}, then {' '.join(map(move_name, line[1:]))}" if len(line) > 1 else text
 
 
@@ -98,6 +105,9 @@ class Best(Adviser):
         endings = load_endings(default_folder())
         self.engine = Engine(strongest(), endings=endings)
         self.endings = OnDemand(endings)
+        self.results = Results(default_folder(), False)
+        self.outcomes: dict[int, int] = {}
+        """Of each move of the position that is thought about, where endings with five pieces are solved."""
         self.nodes = nodes
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
@@ -116,9 +126,9 @@ class Best(Adviser):
         for place, result in enumerate(others[:DEEP_COMPARISONS]):
             share = DEEP_SHARE * seconds / DEEP_COMPARISONS
             others[place] = self.compare(position, move_of(result.move), best, best.depth - 1, share)
-        ranked = sorted([best, *(as_deep_as(result, best) for result in others)], key=worth)
+        ranked = sorted([best, *(self.as_solved(as_deep_as(result, best)) for result in others)], key=worth)
         meaning = curve(position, best.nodes)
-        return [as_advice(result, meaning) for result in ranked]
+        return [self.as_advice(result, meaning) for result in ranked]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         explained = []
@@ -138,17 +148,21 @@ class Best(Adviser):
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
         other = as_deep_as(other, best)
         meaning = curve(position, best.nodes)
-        return Verdict(as_advice(min(best, other, key=worth), meaning), meaning.expected_score(other.value))
+        return Verdict(self.as_advice(min(best, other, key=worth), meaning), self.score(other, meaning))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice, with a line even if the time was over as soon as the move was known."""
         set_up(self.engine, position)
+        board, started = self.engine.search.board, monotonic()
+        self.outcomes = self.results.after(board, self.engine.search.endings)
         if not self.nodes:
-            started = monotonic()
-            self.endings.want(self.engine.search.board, ENDING_SHARE * seconds)
+            self.endings.want(board, ENDING_SHARE * seconds)
             seconds -= monotonic() - started
-        result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN), self.nodes)
+        most = max(self.outcomes.values(), default=0)
+        only = [move for move, outcome in self.outcomes.items() if outcome == most]
+        result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN), self.nodes, only=only)
         assert result
+        result = self.as_solved(result)
         line = result.line
         if len(line) == 1:
             line = self.compare(position, move_of(result.move), result, result.depth - 1, LINE_SHARE * seconds).line
@@ -165,11 +179,34 @@ class Best(Adviser):
         if board.hangs(board.side ^ 1):
             return Result(move.code, -LOST, 1, 1, (move.code,))
         if self.engine.search.is_draw():
+            self.outcomes.pop(move.code, None)
             return Result(move.code, 0, MOST_DEPTH, 1, (move.code,))
         reply = self.engine.think(seconds, self.nodes, max(1, depth))
         if reply is None:
-            return Result(move.code, best.value, 0, 0, (move.code,))
-        return Result(move.code, -reply.value, reply.depth + 1, reply.nodes, (move.code, *reply.line))
+            return self.as_solved(Result(move.code, best.value, 0, 0, (move.code,)))
+        line = (move.code, *reply.line)
+        return self.as_solved(Result(move.code, -reply.value, reply.depth + 1, reply.nodes, line))
+
+    def as_solved(self, result: Result) -> Result:
+        """The result with a value that is sure to win, draw or lose, where the outcome of its move is known."""
+        outcome = self.outcomes.get(result.move)
+        if outcome is None or abs(result.value) > DECIDED:
+            return result
+        value = max(SURE, result.value) if outcome > 0 else min(-SURE, result.value) if outcome else 0
+        return Result(result.move, value, result.depth, result.nodes, result.line)
+
+    def score(self, result: Result, meaning: Curve) -> float:
+        """What the move is expected to score: exactly, where its outcome is known."""
+        outcome = self.outcomes.get(result.move)
+        return meaning.expected_score(result.value) if outcome is None else (1 + outcome) / 2
+
+    def as_advice(self, result: Result, meaning: Curve) -> Advice:
+        note, outcome = describe(result.value, result.line), self.outcomes.get(result.move)
+        if outcome is not None and abs(result.value) <= DECIDED:
+            note = with_line(f"{OUTCOMES[outcome]} by the solved endings", result.line)
+        return Advice(
+            move_of(result.move), self.score(result, meaning), note, line=tuple(map(move_of, result.line[1:]))
+        )
 
 
 def beside(result: Result, first: Result, best: Result) -> Result:
@@ -199,12 +236,6 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
 def curve(position: BetsyPosition, nodes: int) -> Curve:
     """What values mean here after a search of this number of positions."""
     return FIT.curve(len(position.diagram) - position.diagram.count(LETTERS[EMPTY]), nodes)
-
-
-def as_advice(result: Result, meaning: Curve) -> Advice:
-    line = tuple(map(move_of, result.line[1:]))
-    note = describe(result.value, result.line)
-    return Advice(move_of(result.move), meaning.expected_score(result.value), note, line=line)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {

@@ -52,7 +52,7 @@ def test_a_line_tells_how_the_search_goes() -> None:
 
 def test_looked_up_endings_are_counted() -> None:
     engine = ThreadedEngine(by_squares, 1, endings=without_any(False))
-    solved = Retrograde(EMPTY, EMPTY, Endings())
+    solved = Retrograde(EMPTY, EMPTY, EMPTY, Endings())
     solved.solve()
     engine.search.endings.add(number(EMPTY, EMPTY), bytes(solved.plies))
     engine.set_up(from_fen("8/8/8/2kp4/8/3K4/8/8 w")[0], WHITE)

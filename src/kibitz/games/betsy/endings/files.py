@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Ending(NamedTuple):
-    """What there is besides the Kingfishers: White's greatest piece, and a second one of either side."""
+    """What there is besides the Kingfishers: White's greatest piece, and up to two more of either side."""
 
     greatest: int
     second: int
+    third: int = EMPTY
 
     @property
     def sides(self) -> tuple[list[int], list[int]]:
         """The kinds that each side has besides its Kingfisher, the greatest first."""
-        white = [kind for kind in (self.greatest, self.second) if EMPTY < kind < 8]
-        return white, [self.second & 7] if self.second > 8 else []
+        return [piece for piece in self if EMPTY < piece < 8], [piece & 7 for piece in self if piece > 8]
 
     @property
     def letters(self) -> str:
@@ -37,8 +38,8 @@ class Ending(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes of its table."""
-        return 64**2 << 6 * sum(len(side) for side in self.sides)
+        """Bytes of its table in memory."""
+        return 64**2 << 6 * sum(len(side) for side in self.sides) >> (2 if self.third else 0)
 
     @property
     def parakeets(self) -> int:
@@ -51,22 +52,25 @@ class Ending(NamedTuple):
         return f"{stronger} against {'Kingfisher and ' + black[0] if black else 'a lone Kingfisher'}"
 
 
-def solving_order() -> Iterator[Ending]:
-    """Every ending after those that captures and promotions lead to."""
+def solving_order(pieces: int = 4) -> Iterator[Ending]:
+    """Every ending with up to this number of pieces, 4 or 5, after those that captures and promotions lead to."""
     kinds = range(QUETZAL, EMPTY, -1)
     yield Ending(EMPTY, EMPTY)
     yield from (Ending(kind, EMPTY) for kind in kinds)
     four = [Ending(kind, 8 * side + other) for kind in kinds for other in range(kind, EMPTY, -1) for side in range(2)]
     yield from sorted(four, key=lambda ending: ending.parakeets)
+    if pieces > 4:
+        pairs = list(combinations_with_replacement(kinds, 2))
+        five = [Ending(*pair, 8 + kind) for pair in pairs for kind in kinds]
+        five += [Ending(*three) for three in combinations_with_replacement(kinds, 3)]
+        yield from sorted(five, key=lambda ending: ending.parakeets)
 
 
 def ending_of(white: Iterable[int], black: Iterable[int]) -> Ending:
-    """The ending in which the sides have these kinds besides their Kingfishers, seen from the greatest one's side."""
-    pieces = sorted([(-kind, 0) for kind in white] + [(-kind, 1) for kind in black])
-    if not pieces:
-        return Ending(EMPTY, EMPTY)
-    (greatest, side), *rest = pieces
-    return Ending(-greatest, -rest[0][0] + 8 * (rest[0][1] != side) if rest else EMPTY)
+    """The ending in which the sides have these kinds besides their Kingfishers, seen from the stronger one's side."""
+    sides = sorted(([*sorted(white, reverse=True)], [*sorted(black, reverse=True)]), key=lambda one: (len(one), one))
+    pieces = [*sides[1], *(8 + kind for kind in sides[0])]
+    return Ending(*pieces, *[EMPTY] * (2 - len(pieces)))
 
 
 def needed(ending: Ending) -> set[Ending]:

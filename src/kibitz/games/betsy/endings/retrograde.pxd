@@ -1,6 +1,6 @@
 cimport cython
 
-from kibitz.games.betsy.endings.lookup cimport Endings
+from kibitz.games.betsy.endings.lookup cimport Endings, is_piece
 from kibitz.games.betsy.rules cimport Board, Squares, count
 from kibitz.native.machine_in_c cimport acquire_gil, lowest_bit, release_gil
 
@@ -17,13 +17,15 @@ cdef Squares mirrored(Squares squares) noexcept nogil
 cdef class Retrograde:
     cdef readonly Board board
     cdef Endings smaller
-    cdef readonly int greatest, second, second_squares, greatest_squares, rounds, longest_promise
-    cdef bint missing
+    cdef readonly int greatest, second, third, second_squares, places, mirror, greatest_squares, rounds, longest_promise
+    cdef readonly long long counts[6]
+    cdef bint missing, only_results
     cdef readonly unsigned char[::1] plies
     cdef Squares[::1] undecided
-    cdef Squares[::1] not_won
-    cdef Squares[::1] lost
+    cdef readonly Squares[::1] not_won
+    cdef readonly Squares[::1] lost
     cdef Squares[::1] promising
+    cdef int[::1] changed
     cdef Squares between[4096]
 
     cdef int row(self, int side, int own, int other, int at) noexcept nogil
@@ -42,7 +44,7 @@ cdef class Retrograde:
     cdef int promised_plies(self, bint leaves) noexcept nogil
 
     @cython.locals(leaves=cython.bint, other=cython.int, at=cython.int, squares=Squares, first=cython.int,
-                   here=cython.int, there=cython.int, mirror_squares=Squares, promising=Squares,
+                   here=cython.int, there=cython.int, mirror_squares=Squares, promising=Squares, won=Squares, hanging=Squares,
                    square=cython.int, promise=cython.int)
     cdef void prepare(self, int side, int own) noexcept nogil
 
@@ -53,8 +55,9 @@ cdef class Retrograde:
                    occupied=Squares, rest=Squares)
     cdef Squares sources(self, Squares[::1] targets, int side, int own, int other, int at, Squares among) noexcept nogil
 
-    @cython.locals(origins=Squares, step=cython.int, ahead=cython.int, ways=Squares, target=cython.int)
-    cdef Squares sources_of_second(self, Squares[::1] targets, int side, int own, int other, int at, Squares occupied) noexcept nogil
+    @cython.locals(origins=Squares, square=cython.int, step=cython.int, ahead=cython.int, ways=Squares,
+                   target=cython.int, place=cython.int)
+    cdef Squares sources_of_other(self, Squares[::1] targets, int side, int own, int other, int at, Squares occupied, int piece, int shift) noexcept nogil
 
     @cython.locals(here=cython.int, among=Squares, decided=Squares, first=cython.int, rest=Squares,
                    square=cython.int)
@@ -64,8 +67,13 @@ cdef class Retrograde:
                    square=cython.int)
     cdef Squares lost_in(self, int n, int side, int own, int other, int at) noexcept nogil
 
+    @cython.locals(mover=cython.int, steps=Squares, target=cython.int, ahead=Squares, ways=Squares)
+    cdef bint has_news(self, int n, int side, int own, int other, int third) noexcept nogil
+
+    cdef bint is_new(self, int n, int side, int own, int other, int third) noexcept nogil
+
     @cython.locals(total=cython.int, side=cython.int, own=cython.int, other=cython.int, at=cython.int,
-                   here=cython.int, decided=Squares)
+                   here=cython.int, decided=Squares, is_new=cython.bint)
     cdef int decide_round(self, int n) noexcept nogil
 
     @cython.locals(here=cython.int, there=cython.int, mirror_image=Squares, first=cython.int)
@@ -74,5 +82,9 @@ cdef class Retrograde:
     @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int)
     cdef void finish(self)
 
+    @cython.locals(here=cython.int, possible=Squares, gaps=Squares, left=cython.int, lost=cython.int,
+                   positions=cython.int)
+    cdef void smooth(self, int side, int own, int other, int at) noexcept nogil
+
     @cython.locals(side=cython.int, own=cython.int, idle=cython.int, thread=cython.size_t, decided=cython.int)
-    cpdef object solve(self)
+    cpdef object solve(self, object between=*)
