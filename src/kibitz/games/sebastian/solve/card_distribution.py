@@ -131,8 +131,8 @@ class CardDistribution(CardSolver):
 
     def solve_turns(self, used: int, start: int) -> None:
         """Sets `kept` for the sides in `lanes` from start on."""
-        self.fill_endings(used, self.lanes, start)
-        self.end_turn(used, self.lanes, start)
+        self.fill_endings(used, start)
+        self.end_turn(used, start)
         for left in range(1, self.throws):
             self.turn.throw()
             self.turn.write_lanes(self.kept, left * self.turn.last * TURN_LANES)

@@ -30,7 +30,7 @@ cdef class CardPolicy(CardSolver):
 
     @cython.locals(still_open=cython.int, allowed=cython.int, roll=cython.Py_ssize_t, at=cython.Py_ssize_t,
                    category=cython.Py_ssize_t, face=cython.Py_ssize_t, u=cython.Py_ssize_t, more=cython.double)
-    cdef void end_turn(self, Py_ssize_t used, int[::1] sides, Py_ssize_t start) noexcept nogil
+    cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
     @cython.final
     @cython.locals(u=cython.Py_ssize_t, value=cython.double, carried=cython.double, is_better=cython.bint)

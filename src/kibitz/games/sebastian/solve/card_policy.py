@@ -64,7 +64,7 @@ class CardPolicy(CardSolver):
     def solve_lanes(self, used: int, start: int) -> None:
         """Sets the figures of the sides in `lanes` from start on."""
         self.fill_rows(used, start)
-        self.end_turn(used, self.lanes, start)
+        self.end_turn(used, start)
         for _reroll in range(self.throws - 1):
             self.throw()
             self.keep()
@@ -91,7 +91,7 @@ class CardPolicy(CardSolver):
                             self.decide_rows[row * TURN_LANES + u] = self.worth[row]
                             self.carry_rows[row * TURN_LANES + u] = points + later
 
-    def end_turn(self, used: int, sides: "array[int]", start: int) -> None:
+    def end_turn(self, used: int, start: int) -> None:
         """Sets both numbers of the full rolls with no reroll left."""
         still_open = self.all_used ^ used
         for roll in range(self.rolls):
@@ -104,7 +104,7 @@ class CardPolicy(CardSolver):
         if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
             return
         for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[sides[start + u]]
+            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
         for face in range(self.faces):
             at = self.turn.joker_roll[face]
             allowed = self.joker_categories(face, used)

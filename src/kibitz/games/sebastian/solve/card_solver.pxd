@@ -32,7 +32,6 @@ cdef class CardSolver:
     cdef int own[8]
     cdef int face_set
     cdef double extra[8]
-    cdef int[::1] alone
 
     cpdef solve_sets(self, int[::1] sets, Py_ssize_t begin, Py_ssize_t end)
 
@@ -50,10 +49,10 @@ cdef class CardSolver:
 
     @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    points=cython.Py_ssize_t, following=cython.Py_ssize_t, u=cython.Py_ssize_t, side=cython.Py_ssize_t)
-    cdef void fill_endings(self, Py_ssize_t used, int[::1] sides, Py_ssize_t start) noexcept nogil
+    cdef void fill_endings(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
     @cython.locals(u=cython.Py_ssize_t)
-    cdef void end_turn(self, Py_ssize_t used, int[::1] sides, Py_ssize_t start) noexcept nogil
+    cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
 
     @cython.locals(face=cython.Py_ssize_t, allowed=cython.int)
     cdef void end_open(self, Py_ssize_t used) noexcept nogil
@@ -61,7 +60,8 @@ cdef class CardSolver:
     @cython.locals(still_open=cython.int, own=cython.int, is_open=cython.bint)
     cdef int joker_categories(self, Py_ssize_t face, Py_ssize_t used) noexcept nogil
 
-    @cython.locals(u=cython.Py_ssize_t)
+    @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
+                   following=cython.Py_ssize_t, value=cython.double, u=cython.Py_ssize_t)
     cpdef turn_from(self, Py_ssize_t used, Py_ssize_t side, double[::1] values)
 
     @cython.locals(endings=cython.p_double, row=cython.Py_ssize_t, u=cython.Py_ssize_t)
@@ -70,6 +70,6 @@ cdef class CardSolver:
     cdef check_turn(self, Py_ssize_t used, double[::1] values)
 
     @cython.locals(left=cython.Py_ssize_t)
-    cdef void finish_turn(self, double[::1] values) noexcept
+    cdef void finish_turn(self, Py_ssize_t used, double[::1] values) noexcept
 
     cpdef double value(self, Py_ssize_t used, Py_ssize_t side) except? -1

@@ -59,8 +59,6 @@ class CardSolver:
         self.own = padded([*card.face_categories], MOST_FACES)
         self.face_set = sum(1 << number for number, one in enumerate(card.categories) if one.kind == "face")
         self.extra = zeros(TURN_LANES)
-        self.alone = array("i", [0]) * TURN_LANES
-        """One side in every lane."""
 
     def end_game(self) -> None:
         """Sets the values of the full card."""
@@ -110,8 +108,8 @@ class CardSolver:
     def solve_lanes(self, used: int, start: int) -> None:
         """Sets those of the sides in `lanes` from start on."""
         at = used * self.count
-        self.fill_endings(used, self.lanes, start)
-        self.end_turn(used, self.lanes, start)
+        self.fill_endings(used, start)
+        self.end_turn(used, start)
         for _reroll in range(self.throws - 1):
             self.turn.throw()
             self.turn.keep()
@@ -119,8 +117,8 @@ class CardSolver:
         for u in range(TURN_LANES):
             self.figures[at + self.lanes[start + u]] = self.turn.before[u]
 
-    def fill_endings(self, used: int, sides: "array[int]", start: int) -> None:
-        """Sets the rows of endings of all open categories, for the sides from start on."""
+    def fill_endings(self, used: int, start: int) -> None:
+        """Sets the rows of endings of all open categories, for the sides in `lanes` from start on."""
         endings = self.turn.endings
         for category in range(self.categories):
             if not used >> category & 1:
@@ -129,15 +127,15 @@ class CardSolver:
                     points = self.turn.points[row]
                     following = self.next_from[row]
                     for u in range(TURN_LANES):
-                        side = sides[start + u]
+                        side = self.lanes[start + u]
                         if self.counts[category]:
                             side = self.next[following + side]
                         endings[row * TURN_LANES + u] = points + self.values[at + side]
 
-    def end_turn(self, used: int, sides: "array[int]", start: int) -> None:
+    def end_turn(self, used: int, start: int) -> None:
         """Sets the values of full rolls with no reroll left; on entry the rows of endings are filled."""
         for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[sides[start + u]]
+            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
         self.end_open(used)
 
     def end_open(self, used: int) -> None:
@@ -173,11 +171,20 @@ class CardSolver:
         self.check_turn(used, values)
         if not 0 <= side < self.count:
             raise ValueError(f"side {side}: expected 0 to {self.count - 1}")
+        endings = self.turn.endings
+        for category in range(self.categories):
+            if not used >> category & 1:
+                at = (used | 1 << category) * self.count
+                for row in range(self.turn.rows_from[category], self.turn.rows_from[category + 1]):
+                    following = side
+                    if self.counts[category]:
+                        following = self.next[self.next_from[row] + side]
+                    value = self.turn.points[row] + self.values[at + following]
+                    for u in range(TURN_LANES):
+                        endings[row * TURN_LANES + u] = value
         for u in range(TURN_LANES):
-            self.alone[u] = side
-        self.fill_endings(used, self.alone, 0)
-        self.end_turn(used, self.alone, 0)
-        self.finish_turn(values)
+            self.extra[u] = self.extra_points * self.flags[side]
+        self.finish_turn(used, values)
 
     def turn_for(self, used: int, worth: "array[float]", values: "array[float]") -> None:
         """The same for whoever values the rows of endings as `worth` does; jokers bring nothing besides."""
@@ -190,8 +197,7 @@ class CardSolver:
                 endings[row * TURN_LANES + u] = worth[row]
         for u in range(TURN_LANES):
             self.extra[u] = 0.0
-        self.end_open(used)
-        self.finish_turn(values)
+        self.finish_turn(used, values)
 
     def check_turn(self, used: int, values: "array[float]") -> None:
         if not 0 <= used < self.all_used:
@@ -199,8 +205,9 @@ class CardSolver:
         if len(values) != self.throws * self.turn.last:
             raise ValueError(f"{len(values)} values: expected {self.throws * self.turn.last}")
 
-    def finish_turn(self, values: "array[float]") -> None:
-        """turn_from() once the values of full rolls with no reroll left are set."""
+    def finish_turn(self, used: int, values: "array[float]") -> None:
+        """turn_from() once the rows of endings and `extra` are set."""
+        self.end_open(used)
         self.turn.write(values, 0)
         for left in range(1, self.throws):
             self.turn.throw()
