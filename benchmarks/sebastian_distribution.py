@@ -13,9 +13,8 @@ from pathlib import Path
 
 from kibitz import chart
 from kibitz.games.sebastian.rules import Rules
-from kibitz.games.sebastian.solve.card_cache import shipped_solution
-from kibitz.games.sebastian.solve.card_distribution import CardDistribution
 from kibitz.games.sebastian.solve.distribution import PERCENTS, at_least, moments, percentile
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 
 
 def table(probabilities: Sequence[float], step: int = 1) -> Iterator[str]:
@@ -49,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.step < 1:
         parser.error(f"step {given.step}: expected at least 1")
-    probabilities = CardDistribution(shipped_solution(Rules(given.five_is_squadron))).probabilities()
+    probabilities = ScoreDistribution(Rules(given.five_is_squadron)).probabilities()
     if given.svg:
         given.svg.write_text(svg(probabilities), encoding="utf-8")
     if given.json:

@@ -4,14 +4,12 @@ import time
 from collections.abc import Callable
 
 from kibitz.data_files import data_file
-from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.presets import own_card
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import expected_points
-from kibitz.games.sebastian.rules import ASSIGNMENT
-from kibitz.games.sebastian.solve import card_cache
+from kibitz.games.sebastian.rules import ASSIGNMENT, Rules
 from kibitz.games.sebastian.solve.card_values import CardValues, shipped
+from kibitz.games.sebastian.solve.solver import Solver
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.state import read
 from kibitz.table import Clock
@@ -37,14 +35,10 @@ def microseconds(work: Callable[[], object], repeats: int = 500) -> float:
     return 1e6 * best(repeat) / repeats
 
 
-def optimum(card: Card) -> float:
-    return card_cache.solve(card, lambda done, total: None, 1).value(0, 0)
-
-
 def main() -> None:
     for five in (False, True):
-        print(f"optimum, five of a kind {'is' if five else 'is not'} a squadron: {optimum(own_card(five)):.9f}")
-    print(f"solved from nothing in {best(lambda: optimum(own_card())):.3f} s")
+        print(f"optimum, five of a kind {'is' if five else 'is not'} a squadron: {Solver(Rules(five)).solve()[0]:.9f}")
+    print(f"solved from nothing in {best(lambda: Solver().solve()):.3f} s")
     packed = data_file("games/sebastian/data/values.bin")
     print(f"shipped table: {len(packed)} bytes, loaded in {1e3 * best(lambda: CardValues(packed)):.1f} ms")
     values, turn = shipped(ASSIGNMENT), TurnValues()

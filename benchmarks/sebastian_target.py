@@ -11,15 +11,9 @@ from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import GoalMind
 from kibitz.games.sebastian.rules import MOST_POINTS
-from kibitz.games.sebastian.solve.goal_cache import (
-    ITEM_BYTES,
-    Goal,
-    chances_of_scores,
-    chances_to_beat,
-    map_memory,
-    solve_from,
-)
+from kibitz.games.sebastian.solve.goal_cache import ITEM_BYTES, Goal, chances_to_beat, map_memory, solve_from
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 
 
 def main() -> None:
@@ -48,7 +42,7 @@ def main() -> None:
 
 def report(goal: Goal, solver: GoalSolver, targets: list[int]) -> None:
     """What a solution promises from an empty card, beside the play for the mean."""
-    distribution = chances_of_scores(goal.rules)
+    distribution = ScoreDistribution().probabilities()
     if goal.opponents:
         beaten = chances_to_beat(goal.opponents, goal.rules)
         mean = sum(probability * chance for probability, chance in zip(distribution, beaten, strict=True))

@@ -16,8 +16,7 @@ from collections.abc import Callable
 import numpy
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.cards.presets import own_card
-from kibitz.games.sebastian.solve.card_cache import solve
+from kibitz.games.sebastian.solve.solver import Solver
 
 Array = numpy.ndarray
 TIE = 1e-10
@@ -90,7 +89,7 @@ def main() -> None:
     parser.add_argument("--five-is-squadron", action="store_true", help="five of a kind is a squadron too")
     given = parser.parse_args()
     played = rules.Rules(given.five_is_squadron)
-    values = numpy.array(solve(own_card(given.five_is_squadron), lambda done, total: None).values)
+    values = numpy.array(Solver(played).solve())
     means = values.reshape(rules.CATEGORY_SETS, rules.UPPER_TOTALS)
     print(f"mean {means[0, 0]:.9f}")
     for name, extreme in (("least", numpy.minimum), ("greatest", numpy.maximum)):

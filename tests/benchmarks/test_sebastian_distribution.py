@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from benchmarks import sebastian_distribution as distribution
+from kibitz.games.sebastian.rules import Rules
 
 DIE = [0.0, *[1 / 6] * 6]
 """A distribution that can be checked by hand."""
@@ -15,7 +16,7 @@ DIE = [0.0, *[1 / 6] * 6]
 class OfDie:
     """Instead of the exact distribution, which takes seconds."""
 
-    def __init__(self, solution: object) -> None:
+    def __init__(self, rules: Rules) -> None:
         """Needs none."""
 
     def probabilities(self) -> list[float]:
@@ -38,7 +39,7 @@ def test_figures_of_a_die() -> None:
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(distribution, "CardDistribution", OfDie)
+    monkeypatch.setattr(distribution, "ScoreDistribution", OfDie)
     assert distribution.main(["--step", "3", "--svg", str(tmp_path / "scores.svg")]) == 0
     assert capsys.readouterr().out.startswith("mean 3.500000, standard deviation 1.707825\npercentiles 1: 1,")
     assert (tmp_path / "scores.svg").read_text() == distribution.svg(DIE)

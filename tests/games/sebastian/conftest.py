@@ -2,13 +2,11 @@
 
 import pytest
 
-from kibitz.games.sebastian.cards.presets import own_card
 from kibitz.games.sebastian.rules import ASSIGNMENT, Rules
-from kibitz.games.sebastian.solve.card_cache import solve
+from kibitz.games.sebastian.solve.solver import Solver
 
 
 @pytest.fixture(scope="session")
 def solutions() -> dict[Rules, list[float]]:
     """A fresh solution for both rules, at [used * UPPER_TOTALS + upper]."""
-    both = (ASSIGNMENT, Rules(five_is_squadron=True))
-    return {rules: list(solve(own_card(rules.five_is_squadron), lambda done, total: None).values) for rules in both}
+    return {rules: list(Solver(rules).solve()) for rules in (ASSIGNMENT, Rules(five_is_squadron=True))}

@@ -22,8 +22,8 @@ from kibitz.games.sebastian.solve.card_sides import Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.card_values import CardValues, shipped
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
+from kibitz.games.sebastian.solve.probabilities import TurnEnds
 from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.solve.turn_ends import TurnEnds
 
 YAHTZEE_ALONE = Card("alone", 5, 6, 3, (Category("yahtzee", "alike", 50, groups=(5,)),))
 REFUSED = (IndexError, ValueError, TypeError, OverflowError)

@@ -8,7 +8,7 @@ from kibitz import catalog
 from kibitz.games.sebastian import reasons, rules
 from kibitz.games.sebastian.minds import expected_points
 from kibitz.games.sebastian.solve.card_values import shipped
-from kibitz.games.sebastian.solve.turn_ends import TurnEnds
+from kibitz.games.sebastian.solve.probabilities import TurnEnds
 from kibitz.games.sebastian.state import read
 from kibitz.table import Clock
 

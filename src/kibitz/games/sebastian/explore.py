@@ -8,10 +8,8 @@ from functools import lru_cache
 from kibitz import chart
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.rules import BONUS_FROM, FACES, NUMBER, ROLLS, Rules
-from kibitz.games.sebastian.solve.card_cache import shipped_solution
-from kibitz.games.sebastian.solve.card_distribution import CardDistribution
 from kibitz.games.sebastian.solve.distribution import PERCENTS, at_least, moments, percentile
-from kibitz.games.sebastian.solve.turn_ends import TurnEnds
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution, TurnEnds
 from kibitz.games.sebastian.state import Tabletop, tabletop
 from kibitz.panels import Panel
 from kibitz.table import View
@@ -56,7 +54,7 @@ def distribution(position: Tabletop) -> list[float]:
 
 @lru_cache(KEPT)
 def _distribution(cards: tuple[tuple[tuple[int, int, int], float], ...], rules: Rules) -> tuple[float, ...]:
-    return tuple(CardDistribution(shipped_solution(rules)).probabilities(dict(cards)))
+    return tuple(ScoreDistribution(rules).probabilities(dict(cards)))
 
 
 def after_turn(position: Tabletop) -> Cards:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kibitz.games.sebastian.rules import CATEGORIES, DICE, FACES, NUMBER
 from kibitz.games.sebastian.solve.bonus_chance import BonusChances
-from kibitz.games.sebastian.solve.turn_ends import TurnEnds
+from kibitz.games.sebastian.solve.probabilities import TurnEnds
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop
 from kibitz.native import build
 from kibitz.table import Advice
@@ -25,8 +25,7 @@ def explained(position: Tabletop, advice: Sequence[Advice]) -> list[Advice]:
     """The advice with reasons for the first moves."""
     turn = TurnEnds(position.rules)
     turn.solve(position.used, position.upper)
-    is_compiled = build.is_compiled("kibitz.games.sebastian.solve.card_solver")
-    is_quick = is_compiled or len(position.open_categories) <= MOST_OPEN
+    is_quick = build.is_compiled("kibitz.games.sebastian.solve.solver") or len(position.open_categories) <= MOST_OPEN
     bonus = BonusChances(position.used, position.rules) if is_quick and not position.has_bonus else None
     shown = [replace(item, note=reason(position, turn, bonus, item)) for item in advice[:MOST_EXPLAINED]]
     return [*shown, *advice[MOST_EXPLAINED:]]

@@ -42,12 +42,6 @@ FIVE_IS_SQUADRON = replace(
     ),
 )
 
-
-def own_card(five_is_squadron: bool = False) -> Card:
-    """Sebastian's card under either rule."""
-    return FIVE_IS_SQUADRON if five_is_squadron else SEBASTIAN
-
-
 YAHTZEE = Card(
     "yahtzee",
     dice=5,

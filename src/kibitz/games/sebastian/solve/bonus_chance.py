@@ -10,11 +10,8 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 
-from kibitz.games.sebastian.cards.presets import own_card
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, BONUS, BONUS_FROM, UPPER_TOTALS, Rules
-from kibitz.games.sebastian.solve.backwards import sets_from
-from kibitz.games.sebastian.solve.card_sides import Layout
-from kibitz.games.sebastian.solve.card_solver import CardSolver
+from kibitz.games.sebastian.solve.solver import Solver
 
 STEP = 1e-4
 """Points by which the bonus is lower and higher. Solutions are exact to twelve decimals."""
@@ -23,18 +20,8 @@ STEP = 1e-4
 @lru_cache(maxsize=2)
 def solutions(used: int, rules: Rules) -> tuple[array[float], array[float]]:
     """The values of all cards with at least these categories used, for a lower and for a higher bonus."""
-    layout = Layout(own_card(rules.five_is_squadron))
-    return solved(layout, BONUS - STEP, used), solved(layout, BONUS + STEP, used)
-
-
-def solved(layout: Layout, bonus: float, used: int) -> array[float]:
-    """The values for a bonus of that many points."""
-    values = array("d", [0.0]) * layout.sides.states
-    values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = bonus
-    solver = CardSolver(layout.sides.card, layout, values)
-    for sets in sets_from(used, ALL_USED):
-        solver.solve_sets(sets, 0, len(sets))
-    return values
+    solver = Solver(rules)
+    return solver.solve(None, BONUS - STEP, used), solver.solve(None, BONUS + STEP, used)
 
 
 class BonusChances:

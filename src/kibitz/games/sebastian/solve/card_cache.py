@@ -5,19 +5,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
 from kibitz import workers
 from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.presets import own_card
-from kibitz.games.sebastian.rules import CATEGORY_SETS, FACE_SETS, UPPER_TOTALS, Rules
 from kibitz.games.sebastian.solve.backwards import sets_from, spread
 from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
 from kibitz.games.sebastian.solve.card_solver import CardSolver
-from kibitz.games.sebastian.solve.card_values import reachable_uppers, shipped
 from kibitz.table import Progress
 
 TASK_SETS = 64
@@ -59,18 +55,6 @@ def solve_into_file(card: Card, layout: Layout, path: Path, progress: Progress) 
     """Solve the card, then put the file in its place with its checksum."""
     with whole_file(path, VALUE_BYTES * layout.sides.states) as unfinished:
         solve_into(card, layout, map_file(unfinished, "d", for_writing=True), progress)
-
-
-@cache
-def shipped_solution(rules: Rules) -> CardSolver:
-    """Sebastian's own card, by the values that are shipped."""
-    card, known = own_card(rules.five_is_squadron), shipped(rules)
-    layout = Layout(card)
-    values = array("d", [0.0]) * layout.sides.states
-    for used in range(CATEGORY_SETS):
-        for upper in reachable_uppers(used & (FACE_SETS - 1)):
-            values[used * UPPER_TOTALS + upper] = known.value(used, upper)
-    return CardSolver(card, layout, values)
 
 
 _solved: dict[str, CardSolver] = {}

@@ -1,8 +1,11 @@
 cimport cython
 from kibitz.games.sebastian.solve.card_solver cimport CardSolver
 
+cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
+    int TURN_LANES
+
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int NO_JOKER, TURN_LANES
+    int FEWER, NO_JOKER, NO_MORE
 
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
     int MOST_ROWS
@@ -16,8 +19,6 @@ cdef class CardDistribution(CardSolver):
     cdef int[::1] row_of
     cdef Py_ssize_t rolls
     cdef double[::1] kept
-    cdef int[::1] fewer
-    cdef int[::1] fewer_from
     cdef int best[3003]
     cdef double mass[3003]
     cdef double moved[3003]
@@ -29,26 +30,23 @@ cdef class CardDistribution(CardSolver):
 
     cdef bint is_possible(self, Py_ssize_t at, Py_ssize_t width) noexcept
 
-    @cython.locals(left=cython.Py_ssize_t)
-    cdef void solve_turns(self, Py_ssize_t used, Py_ssize_t start) noexcept
-
     @cython.locals(first=cython.Py_ssize_t, roll=cython.Py_ssize_t, left=cython.Py_ssize_t, number=cython.Py_ssize_t,
                    i=cython.Py_ssize_t, share=cython.double)
-    cdef void play(self, Py_ssize_t used, Py_ssize_t side, Py_ssize_t lane) noexcept
+    cdef play(self, Py_ssize_t used, Py_ssize_t side)
 
     @cython.locals(number=cython.Py_ssize_t, best=cython.Py_ssize_t, i=cython.Py_ssize_t, other=cython.Py_ssize_t,
-                   highest=cython.double, value=cython.double)
+                   gain=cython.double)
     cdef void choose(self, Py_ssize_t begin) noexcept
 
     @cython.locals(still_open=cython.int, row=cython.Py_ssize_t, besides=cython.Py_ssize_t, face=cython.Py_ssize_t,
                    number=cython.Py_ssize_t, allowed=cython.int, roll=cython.Py_ssize_t)
-    cdef void end(self, Py_ssize_t used, Py_ssize_t side, Py_ssize_t lane) noexcept
+    cdef void end(self, Py_ssize_t used, Py_ssize_t side) noexcept
 
     @cython.locals(best=cython.Py_ssize_t, highest=cython.double, category=cython.Py_ssize_t, row=cython.Py_ssize_t)
-    cdef Py_ssize_t ending(self, Py_ssize_t roll, int wanted, Py_ssize_t lane) noexcept
+    cdef Py_ssize_t ending(self, Py_ssize_t roll, int wanted) noexcept
 
     @cython.locals(best=cython.Py_ssize_t, highest=cython.double, category=cython.Py_ssize_t, row=cython.Py_ssize_t)
-    cdef Py_ssize_t joker_ending(self, Py_ssize_t face, int allowed, Py_ssize_t lane) noexcept
+    cdef Py_ssize_t joker_ending(self, Py_ssize_t face, int allowed) noexcept
 
     @cython.locals(row=cython.Py_ssize_t, reached=cython.Py_ssize_t, there=cython.Py_ssize_t, besides=cython.int,
                    share=cython.double, i=cython.Py_ssize_t)

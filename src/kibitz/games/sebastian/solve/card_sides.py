@@ -21,10 +21,9 @@ from math import prod
 
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.scoring import most_points, possible_points, scores
+from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.table import InvalidText
 
-TURN_LANES = 8
-"""Sides that are computed together: doubles in two AVX2 registers."""
 MOST_MEMORY = 2 * 10**9
 """Bytes of a solution."""
 VALUE_BYTES = 8

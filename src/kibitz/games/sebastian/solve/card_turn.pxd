@@ -9,8 +9,7 @@ cdef extern from *:
     #else
     #define WIDTHS "avx2", "default"
     #endif
-    /* O2: at O3 loops of eight are unrolled before they could become vectors. No contraction to fused products, which
-       round once: every width gives the values of the Python source. */
+    /* As in turn_lanes.pxd. */
     #define IN_LANES __attribute__((target_clones(WIDTHS), optimize("O2", "fp-contract=off"), unused)) static void
     IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_9card_turn_spread(
         double *__restrict, double *__restrict, Py_ssize_t, Py_ssize_t);
@@ -29,11 +28,14 @@ cdef extern from *:
     ctypedef double* lone_doubles
     ctypedef short* lone_shorts
 
+cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
+    int TURN_LANES
+
 cdef extern from "kibitz/games/sebastian/cards/description.h":
     int MOST_CATEGORIES
 
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int FEWER, TURN_LANES
+    int FEWER
 
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
     int USUAL_FACES
@@ -82,9 +84,6 @@ cdef class CardTurn:
 
     @cython.locals(size=cython.int, number=cython.Py_ssize_t, source=cython.p_double)
     cdef void write(self, double[::1] values, Py_ssize_t begin) noexcept
-
-    @cython.locals(size=cython.int, i=cython.Py_ssize_t, source=cython.p_double)
-    cdef void write_lanes(self, double[::1] values, Py_ssize_t begin) noexcept
 
     @cython.locals(size=cython.int, first=cython.Py_ssize_t, last=cython.Py_ssize_t)
     cdef void throw(self) noexcept nogil

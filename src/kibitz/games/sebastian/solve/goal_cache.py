@@ -13,9 +13,8 @@ from kibitz import workers
 from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, Rules
 from kibitz.games.sebastian.solve.backwards import sets_from, spread
-from kibitz.games.sebastian.solve.card_cache import shipped_solution
-from kibitz.games.sebastian.solve.card_distribution import CardDistribution
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 from kibitz.table import Progress
 
 ITEM_BYTES = 4
@@ -46,7 +45,7 @@ class Goal:
 @cache
 def chances_of_scores(rules: Rules) -> list[float]:
     """By score: the probability that best play for the mean ends with it. Takes seconds, so it is computed once."""
-    return CardDistribution(shipped_solution(rules)).probabilities()
+    return ScoreDistribution(rules).probabilities()
 
 
 def chances_to_beat(opponents: int, rules: Rules) -> list[float]:

@@ -19,13 +19,11 @@ Units and layout
     uppers      upper totals whose values differ, from [faces * UPPER_TOTALS] on; uppers_count is their number
     after       values after the endings of the turn: one row of ROW_WIDTH for each category of the lower section, then
                 one for each face and number of its dice; gap s at [MARGIN + s]
-    endings     the rows of card_turn.py; lane u of a turn is the situation with u points more short
 """
 
 from array import array
 from collections.abc import Sequence
 
-from kibitz.games.sebastian.cards.presets import own_card
 from kibitz.games.sebastian.rules import (
     ALL_USED,
     ASSIGNMENT,
@@ -33,28 +31,24 @@ from kibitz.games.sebastian.rules import (
     BONUS_FROM,
     CATEGORY_COUNT,
     CATEGORY_SETS,
-    DICE,
     FACE_SETS,
     FACES,
     HIGHEST_SCORE,
     MOST_POINTS,
     POINT_VALUES,
-    ROLLS,
     UPPER_TOTALS,
     Rules,
 )
-from kibitz.games.sebastian.solve.card_sides import TURN_LANES
-from kibitz.games.sebastian.solve.card_turn import CardTurn
 from kibitz.games.sebastian.solve.card_values import distinct_uppers, reachable_uppers
 from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
+from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
+from kibitz.games.sebastian.solve.turn_rows import COUNTS, FACE_ROWS, TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
 
 MARGIN = 56
 """More than the points of any turn, by which `gap` may become negative."""
 ROW_WIDTH = 512
 """At least MARGIN + HIGHEST_SCORE + 1 + TURN_LANES, and a power of two."""
-COUNTS = DICE + 1
-"""How many dice may show a face."""
 LOWER_CATEGORIES = CATEGORY_COUNT - FACES
 """Categories of the lower section."""
 
@@ -75,7 +69,7 @@ class GoalSolver:
         self.for_targets = utilities is None
         self.floor = 1.0 if utilities is None else 0.0
         self.utilities = array("d", utilities or [])
-        self.turn = CardTurn(own_card(rules.five_is_squadron))
+        self.turn = TurnLanes(rules.five_is_squadron)
         self.most = rules.most()
         distinct = [distinct_uppers(faces) for faces in range(FACE_SETS)]
         self.uppers = [upper for kept in distinct for upper in padded(kept, UPPER_TOTALS)]
@@ -239,33 +233,42 @@ class GoalSolver:
             gap = least
             while gap <= greatest:
                 self.fill_lanes(used, gap)
-                self.turn.end(ALL_USED ^ used)
-                for _reroll in range(ROLLS - 1):
-                    self.turn.throw()
-                    self.turn.keep()
-                self.turn.first_roll()
+                self.turn.solve(~used & (FACE_SETS - 1))
                 for u in range(TURN_LANES):
                     if gap + u <= greatest:
                         self.values[self.start[row] + gap + u - least] = self.turn.before[u]
                 gap += TURN_LANES
 
     def fill_lanes(self, used: int, gap: int) -> None:
-        """Sets the rows of endings of all open categories from `after`; lane u has gap + u points short.
+        """Sets the rows of endings from `after`; lane u is the situation with gap + u points short.
 
-        On entry `after` is filled for this card.
+        On entry `after` is filled for this card. On exit each row holds the value after its category, 0 where that is
+        not open. Rows of used faces are unchanged.
         """
         endings = self.turn.endings
-        for category in range(CATEGORY_COUNT):
+        waste = self.turn.waste
+        at = MARGIN + gap
+        for u in range(TURN_LANES):
+            waste[u] = 0.0
+        for category in range(FACES, CATEGORY_COUNT):
             if not used >> category & 1:
-                at = ROW_WIDTH * (category - FACES) + MARGIN + gap
-                step = 0
-                if category < FACES:
-                    at = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * category) + MARGIN + gap
-                    step = ROW_WIDTH
-                for row in range(self.turn.rows_from[category], self.turn.rows_from[category + 1]):
+                row = ROW_WIDTH * (category - FACES) + at
+                for u in range(TURN_LANES):
+                    waste[u] = self.after[row + u] if self.after[row + u] > waste[u] else waste[u]
+        for face in range(FACES):
+            if not used >> face & 1:
+                row = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * face) + at
+                for u in range(TURN_LANES):
+                    waste[u] = self.after[row + u] if self.after[row + u] > waste[u] else waste[u]
+                for count in range(1, COUNTS):
+                    row = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * face + count) + at - count * (face + 1)
                     for u in range(TURN_LANES):
-                        endings[row * TURN_LANES + u] = self.after[at - self.turn.points[row] + u]
-                    at += step
+                        endings[(FACE_ROWS + COUNTS * face + count) * TURN_LANES + u] = self.after[row + u]
+        for ending in range(FACE_ROWS):
+            category = self.turn.category[ending]
+            row = ROW_WIDTH * (category - FACES) + at - self.turn.points[ending]
+            for u in range(TURN_LANES):
+                endings[ending * TURN_LANES + u] = 0.0 if used >> category & 1 else self.after[row + u]
 
     def fill_endings(self, turn: TurnValues, used: int, upper: int, gap: int) -> None:
         """Sets the endings of one turn on this card to the values after them.
