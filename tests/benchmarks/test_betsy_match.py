@@ -31,6 +31,7 @@ MATCHES = {
     "fairy-stockfish-tenth": 7,
     "fairy-stockfish-1s-search-before": 8,
     "fairy-stockfish-1s-before": 9,
+    "fairy-stockfish-nodes-tenth": 13,
 }
 """The number in docs/betsy.md of each match whose games are kept."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]

@@ -22,7 +22,7 @@ UNKNOWN_CARD = 0.5
 """The greedy mind's cost of an unknown card: more than an open one that changes nothing."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
-QUICK_GAMES = 2000
+QUICK_GAMES = 1000
 """Playouts of the quick mind."""
 GAMES_A_WORLD = 5
 """Playouts that chose the best move for each world in which a choice is judged."""
