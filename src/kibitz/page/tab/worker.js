@@ -8,8 +8,8 @@ const STARTED = ""; // the name of this Pyodide's memory once it has started, wh
 const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
-/** Milliseconds that a question waits before another thinker begins for it. */
-const SOON = 1000;
+/** Milliseconds between the first answer, which nothing may delay, and the start of another thinker. */
+const SOON = 300;
 const isThinker = self.name === "thinker";
 const isCoach = self.name === "coach";
 const isSession = !isThinker && !isCoach;
@@ -128,10 +128,9 @@ const ready = (async () => {
   return isCoach ? python.pyimport("kibitz.page.coaching") : tab;
 })();
 
-// Those whom the session asks. Each has one question at a time; another one begins where none is free for a while.
+// Those whom the session asks. Each has one question at a time, and another one is there where one is ended.
 const thinkers = [];
 const questions = [];
-let waiting = 0;
 
 function begin() {
   const worker = new Worker(import.meta.url, { type: "module", name: "thinker" });
@@ -141,6 +140,7 @@ function begin() {
     thinker.isReady = true;
     thinker.question = null;
     question?.answered(data.answer);
+    if (question) setTimeout(more, SOON);
     next();
   };
   worker.onerror = () => replace(thinker, "a thinker has crashed");
@@ -160,11 +160,7 @@ function replace(thinker, reason) {
 function next() {
   while (questions.length) {
     const free = thinkers.find(({ isReady, question }) => isReady && !question);
-    if (!free) {
-      const isStarting = thinkers.some(({ isReady }) => !isReady);
-      if (!isStarting && thinkers.length < THINKERS) waiting ||= setTimeout(more, SOON);
-      return;
-    }
+    if (!free) return;
     free.question = questions.shift();
     free.until = performance.now() + 1000 * free.question.seconds;
     free.worker.postMessage({ question: free.question.text });
@@ -172,8 +168,7 @@ function next() {
 }
 
 function more() {
-  waiting = 0;
-  if (questions.length && thinkers.length < THINKERS) begin();
+  if (thinkers.length < THINKERS) begin();
 }
 
 /** Python asks, and awaits the answer. */
