@@ -12,7 +12,7 @@ from kibitz.games.betsy.explore import ending_on, panels
 from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.pieces import EMPTY, PARAKEET, QUETZAL, ROBIN
 from kibitz.games.betsy.state import START, BetsyPosition
-from kibitz.table import View
+from kibitz.table import TableError, View
 from tests.games.betsy.positions import board_of
 
 SHORT = 5
@@ -67,6 +67,15 @@ def test_five_birds_are_shown_where_they_are_solved(monkeypatch: pytest.MonkeyPa
     assert " wins. " in panel.text
     rows = {str(row[0]): row[1] for row in panel.rows}
     assert rows == {str(move): {0: "draws", 1: "wins", -1: "loses"}[outcomes[move.code]] for move in position.legal}
+
+
+def test_a_missing_promotion_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = strewn("KRNkr", Random(3))
+    monkeypatch.setattr(Results, "result", lambda self, board: 0)
+    monkeypatch.setattr(Results, "after", lambda self, board, known: {})
+    monkeypatch.setattr(explore, "solved_for", lambda ending, diagonal: None)
+    with pytest.raises(TableError, match="--only KRN-KR` solves it"):
+        panels(View(position.side, position))["Ending"]()
 
 
 def test_a_board_with_many_birds_is_no_ending() -> None:

@@ -10,7 +10,7 @@ from kibitz.games.betsy.pieces import KINGFISHER, LETTERS, UNSOLVED
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, position_of
 from kibitz.panels import Cell, Panel
-from kibitz.table import View
+from kibitz.table import TableError, View
 
 EXAMPLES = {"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"}
 MOST_PIECES = 4
@@ -45,6 +45,9 @@ def ending_panel(position: BetsyPosition) -> Panel:
     board.set_up(position.diagram, position.side, position.rule.diagonal)
     if ending.third:
         outcomes = results_for(position).after(board, endings)
+        if not outcomes:
+            remedy = f"`kibitz solve betsy --pieces 5 --only {ending.letters}` solves it"
+            raise TableError(f"{ending.letters}: an ending that its promotions lead to is not solved: {remedy}")
         ranked = sorted(position.legal, key=lambda move: (-outcomes[move.code], move))
         said = {move: (OUTCOMES[outcomes[move.code]], "") for move in ranked}
     else:
