@@ -1,8 +1,8 @@
 """Games and minds by their former names: an option's value can have become a game of its own, with minds of its own.
 
-Records and stores of earlier versions are read here, at the door, so that nothing behind it knows those
-names. A game says what its option meant in former.py: OPTION, GAMES and MINDS by the option's values, and USUAL, the
-value of a text without the option.
+Records and stores of earlier versions are read here, at the door, so that nothing behind it knows those names. A game
+says what its option meant in former.py: OPTION, GAMES and MINDS by the option's values, and USUAL, the value of a text
+without the option.
 """
 
 from __future__ import annotations
