@@ -80,11 +80,11 @@ def played(seed: int, deals: int) -> str:
     variant = vary(f"{seed}", "usual", (), lambda line: None)
     last_year = LAST_YEAR.read_text("utf-8")
     programs = {"last-year": last_year}
-    if can_play(variant.card):
-        programs["translated"] = last_year + TRANSLATED.format(names=names(variant.card))
+    if can_play(variant.described):
+        programs["translated"] = last_year + TRANSLATED.format(names=names(variant.described))
     with TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "card.toml").write_text(to_toml(variant.card))
+        (folder / "card.toml").write_text(to_toml(variant.described))
         for program, text in programs.items():
             (folder / "submissions" / program).mkdir(parents=True)
             (folder / "submissions" / program / LAST_YEAR.name).write_text(text)
@@ -105,7 +105,7 @@ def played(seed: int, deals: int) -> str:
         }
         for program in programs
     }
-    card = f"{variant.card.dice} dice, {variant.card.faces} faces, {variant.card.throws} throws"
+    card = f"{variant.described.dice} dice, {variant.described.faces} faces, {variant.described.throws} throws"
     figures = {"best": round(variant.optimum, 2), "greedy": round(variant.greedy, 2)}
     return json.dumps({"seed": seed, "name": variant.name, "card": card, **figures, **found})
 

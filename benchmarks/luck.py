@@ -27,6 +27,8 @@ from kibitz.table import Record
 DEALS = 300
 FEWER = {"gin-rummy": 100}
 """Deals of games that take long."""
+SAMPLE_COLUMNS, SAMPLE_HEIGHT = 80, 150
+"""Of each of several samples that are compared."""
 SEARCHING = {"gin-rummy": ("best",), "rummy": ("best",)}
 
 
@@ -97,7 +99,43 @@ def picture(game: str, mind: str, deals: int, options: dict[str, int | str]) -> 
         (f"{name}: mean {fmean(values):.1f}, standard deviation {stdev(values):.1f}", values)
         for name, values in (("points", scores), ("points without luck", cleared))
     ]
-    return chart.distributions(f"{deals} games of {game} by the mind {mind}", samples, "points")
+    return distributions(f"{deals} games of {game} by the mind {mind}", samples, "points")
+
+
+def distributions(title: str, samples: Sequence[tuple[str, Sequence[float]]], across: str) -> str:
+    """How the numbers of each named sample are spread, one sample below the other on the same axis, as an SVG document.
+
+    The columns of all samples have the same scale.
+    """
+    low = min(min(values) for _, values in samples)
+    high = max(max(values) for _, values in samples)
+    step = max((high - low) / SAMPLE_COLUMNS, 1e-9)
+    shares = []
+    for _, values in samples:
+        counts = [0] * SAMPLE_COLUMNS
+        for value in values:
+            counts[min(SAMPLE_COLUMNS - 1, int((value - low) / step))] += 1
+        shares.append([count / len(values) for count in counts])
+    most = max(map(max, shares))
+    scale = chart.PLOT_WIDTH / (step * SAMPLE_COLUMNS)
+    parts = []
+    bottom = float(chart.TITLE_HEIGHT)
+    for (name, _), own in zip(samples, shares, strict=True):
+        bottom += SAMPLE_HEIGHT
+        parts.append(chart.text(chart.LEFT, bottom - SAMPLE_HEIGHT + 12, name))
+        for number, share in enumerate(own):
+            if share:
+                tall = max((SAMPLE_HEIGHT - 20) * share / most, chart.LEAST_LENGTH)
+                x, wide = chart.LEFT + number * step * scale, step * scale * 0.9
+                parts.append(
+                    f'<rect x="{x:.2f}" y="{bottom - tall:.2f}" width="{wide:.2f}" height="{tall:.2f}" class="bar"/>'
+                )
+        parts.append(chart.line(chart.LEFT, bottom, chart.LEFT + chart.PLOT_WIDTH, bottom, "axis"))
+    for tick in chart.ticks(low, high):
+        x = chart.LEFT + (tick - low) * scale
+        parts += [chart.line(x, bottom, x, bottom + 5, "axis"), chart.text(x, bottom + 18, f"{tick:g}", "middle", 12)]
+    parts.append(chart.text(chart.LEFT + chart.PLOT_WIDTH / 2, bottom + 37, across, "middle", 12))
+    return chart.document(title, chart.LEFT + chart.PLOT_WIDTH + chart.RIGHT, bottom + chart.AXIS_HEIGHT, parts)
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ GAMES = 1000
 def again(variant: take_five.Variant) -> tuple[float, float]:
     """The gap in games that had no part in choosing the variant, and its standard error."""
     numbers = range(take_five.GAMES, take_five.GAMES + GAMES)
-    points = [take_five.points_of(variant.table, name, numbers) for name in MEASURED]
+    points = [take_five.points_of(variant.described, name, numbers) for name in MEASURED]
     behind = [simple - counting for simple, counting in zip(*points, strict=True)]
     deviation = stdev(points[1])
     return fmean(behind) / deviation, stdev(behind) / GAMES**0.5 / deviation

@@ -71,21 +71,10 @@ def test_columns_in_svg_have_both_axes_and_every_value() -> None:
     assert len(rectangles(chart.columns("one", [(3.0, 1.0)], "score", "share"))) == 1
 
 
-def test_distributions_share_their_axis_and_their_scale() -> None:
-    wide = [float(number) for number in range(80)]
-    document = chart.distributions("two", [("wide", wide), ("narrow & high", [40.0] * 5)], "points")
-    heights = [float(bar.get("height") or 0) for bar in rectangles(document)]
-    assert len(heights) == 80 + 1
-    assert heights[-1] == pytest.approx(80 * heights[0], rel=0.01)
-    assert {"two", "wide", "narrow & high", "points", "0", "40"} <= set(texts(document))
-    assert len(rectangles(chart.distributions("one", [("all the same", [2.0, 2.0])], "points"))) == 1
-
-
 def test_a_picture_has_a_name_and_colours_for_light_and_dark_pages() -> None:
     for document in (
         chart.bars("odds", [("a", 1.0)]),
         chart.columns("odds", [(1.0, 1.0)], "x", "y"),
-        chart.distributions("odds", [("a", [1.0])], "x"),
     ):
         root = ElementTree.fromstring(document)
         assert root.get("role") == "img"

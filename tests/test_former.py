@@ -1,4 +1,4 @@
-"""What earlier versions wrote and what people typed then, when four games were rule sets of rummy.
+"""What earlier versions wrote, when four games were rule sets of rummy.
 
 The files in tests/golden/former were written by version 0.2.0; the playthroughs were kept by its tests.
 """
@@ -24,7 +24,7 @@ GAMES = [
     ("rummy", {"cards": 10, "limit": 10}),
 ]
 """The games of the records, and some of their options today."""
-MATCH = ("arena", "rummy", "kibitz:greedy", "kibitz:quick", "--option", "rules=gin", "--target", "0", "--seed", "3")
+MATCH = ("arena", "gin-rummy", "kibitz:greedy", "kibitz:quick", "--target", "0", "--seed", "3")
 SAVED, BEGUN = (HOME / "saved.jsonl").read_text().splitlines()
 
 
@@ -124,16 +124,13 @@ def test_a_match_goes_on_with_the_mind_that_a_name_meant(tmp_path: Path, capsys:
     path = tmp_path / "minds.db"
     assert main(["marks", f"{path}"]) == 0
     assert "kibitz:best     53.5000" in capsys.readouterr().out
-    old = ["arena", "rummy", "kibitz:greedy", "kibitz:keeper", "--option", "rules=rummikub", "--seed", "3"]
-    words = ["--store", f"{path}", "--jobs", "1", "--quiet", "--deals", "2"]
-    assert main([*old, *words]) == 0
+    today = ["arena", "rummikub", "kibitz:greedy", "kibitz:best", "--seed", "3"]
+    assert main([*today, "--store", f"{path}", "--jobs", "1", "--quiet", "--deals", "2"]) == 0
     assert "rummikub: 2 deals, 4 games" in capsys.readouterr().out
     assert {played.players for played in record.read(path.with_suffix(".jsonl"))} == {
         ("kibitz:greedy", "kibitz:best"),
         ("kibitz:best", "kibitz:greedy"),
     }
-    assert main(["arena", "rummikub", "kibitz:greedy", "kibitz:best", "--seed", "3", *words]) == 0
-    capsys.readouterr()
     assert main(["marks", f"{path}", "--repair", f"{tmp_path / 'clean.db'}"]) == 0
     capsys.readouterr()
     assert main(["marks", f"{tmp_path / 'clean.db'}"]) == 0
@@ -176,9 +173,7 @@ def test_a_match_goes_on_where_it_was_stopped(store: Path, capsys: pytest.Captur
     kept = list(record.read(store.with_suffix(".jsonl")))
     assert [played.game for played in kept] == ["gin-rummy"] * 4
     assert store.with_suffix(".jsonl").read_text().startswith((HOME / "match.jsonl").read_text())
-    # Today's name names the same match, and another one is refused.
-    assert main(["arena", "gin", *MATCH[2:4], *MATCH[6:], *words[len(MATCH) :], "--deals", "2"]) == 0
-    assert main(["arena", "gin", *MATCH[2:4], *MATCH[6:], "--limit", "5", *words[len(MATCH) :], "--deals", "2"]) == 2
+    assert main([*words, "--limit", "5", "--deals", "2"]) == 2
     assert "holds another match: its options" in capsys.readouterr().err
 
 
@@ -203,7 +198,7 @@ def test_a_match_is_reported_and_repaired(store: Path, capsys: pytest.CaptureFix
 def test_a_simulation_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "hands.json"
     shutil.copy(HOME / "hands.json", kept)
-    words = ["simulate", "rummy", "--rules", "gin", "--target", "0", "--mind", "greedy", "--seed", "1", "--jobs", "1"]
+    words = ["simulate", "gin-rummy", "--target", "0", "--mind", "greedy", "--seed", "1", "--jobs", "1"]
     assert main([*words, "-n", "22", "--keep", f"{kept}"]) == 0
     resumed = capsys.readouterr().out.splitlines()
     assert main([*words, "-n", "22"]) == 0
@@ -219,51 +214,12 @@ def test_a_simulation_goes_on_with_the_mind_that_a_name_meant(
     """Two of four games were simulated with "keeper"."""
     kept = tmp_path / "minds.json"
     shutil.copy(HOME / "minds.json", kept)
-    words = ["simulate", "rummy", "--rules", "rummikub", "--mind", "keeper", "--seed", "1", "--jobs", "1"]
+    words = ["simulate", "rummikub", "--mind", "best", "--seed", "1", "--jobs", "1"]
     assert main([*words, "-n", "3", "--keep", f"{kept}"]) == 0
     resumed = capsys.readouterr().out.splitlines()
     assert main([*words, "-n", "3"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == resumed[1:]
     assert '"mind": "best"' in kept.read_text()
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("play rummy --rules gin --seed 1", "play gin-rummy --seed 1"),
-        ("play Rummy --rules=gin --cards 7", "play gin-rummy --cards 7"),
-        ("arena rummy a b --option rules=rummikub", "arena rummikub a b"),
-        ("arena rummy a b --option=rules=indian --deals 2", "arena indian-rummy a b --deals 2"),
-        ("play rummy --rules two-decks", "play rummy"),
-        (
-            "record rummy --rules openspiel",
-            "record gin-rummy --option=target=0 --option=layoffs=best --option=give_back=yes --option=wall=yes",
-        ),
-        ("check my.sh --game rummy --option rules=gin", "check my.sh --game gin-rummy"),
-        ("play rummy --rules gin --against sampler,keeper", "play gin-rummy --against quick,keeper"),
-        ("simulate rummy --rules=indian --mind=keeper", "simulate indian-rummy --mind=best"),
-        (
-            "arena rummy kibitz:sampler sampler --quiet kibitz:quick --rules rummikub",
-            "arena rummikub kibitz:best best --quiet kibitz:best",
-        ),
-        ("arena rummy kibitz:best --rules gin --store sampler", "arena gin-rummy kibitz:best --store sampler"),
-        ("record rummy sampler --option rules=two-decks", "record rummy best"),
-        ("record rummy sampler", "record rummy sampler"),
-        ("record gin sampler", "record gin sampler"),
-        ("play rummy --rules whist", "play rummy --rules whist"),
-        ("play rummy", "play rummy"),
-        ("divide rummy 3H --rules gin", "divide rummy 3H --rules gin"),
-        ("play aces --rules gin", "play aces --rules gin"),
-        ("games", "games"),
-    ],
-)
-def test_a_command_names_the_game_of_today(typed: str, meant: str) -> None:
-    assert former.command(typed.split()) == meant.split()
-
-
-def test_a_command_of_then_is_a_command_of_now(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["record", "rummy", "random", "random", "--rules", "gin", "--target", "0", "--seed", "1"]) == 0
-    assert record.from_line(capsys.readouterr().out).game == "gin-rummy"
 
 
 def test_options_of_then_are_checked() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from kibitz.melds import HIDDEN, NO_CARD, Card, HandError, Rules, card_name, read_hand
@@ -59,6 +59,19 @@ def write_one(card: Card) -> str:
 
 def write_hands(hands: Iterable[Cards]) -> str:
     return " / ".join(map(write_cards, hands))
+
+
+def parted(text: str, names: Collection[str]) -> dict[str, list[str]]:
+    """The words of a text by the name in front of them, in any case; those in front of the first name by ""."""
+    parts: dict[str, list[str]] = {"": []}
+    name = ""
+    for word in text.split():
+        if word.casefold() in names:
+            name = word.casefold()
+            parts[name] = []
+        else:
+            parts[name].append(word)
+    return parts
 
 
 def check_copies(cards: Iterable[Card], pack: Cards, name: Callable[[Card], str] = card_name) -> None:

@@ -16,8 +16,6 @@ LEAST_LENGTH = 1.0
 """Of the bar of anything that happens at all: no bar is invisible."""
 MOST_COLUMNS = 120
 """More values than this are gathered into ranges."""
-SAMPLE_COLUMNS, SAMPLE_HEIGHT = 80, 150
-"""Of each of several samples that are compared."""
 MOST_TICKS = 8
 STYLE = """<style>
 .paper { fill: #ffffff } .ink { fill: #1f2328 } .axis { stroke: #59636e } .grid { stroke: #d1d9e0 }
@@ -124,42 +122,6 @@ def columns(title: str, shares: Sequence[tuple[float, float]], across: str, upwa
     parts += [line(LEFT, bottom, LEFT + PLOT_WIDTH, bottom, "axis"), line(LEFT, TITLE_HEIGHT, LEFT, bottom, "axis")]
     parts.append(text(LEFT + PLOT_WIDTH / 2, bottom + 37, across, "middle", 12))
     parts.append(text(LEFT, TITLE_HEIGHT - 6, upward, "start", 12))
-    return document(title, LEFT + PLOT_WIDTH + RIGHT, bottom + AXIS_HEIGHT, parts)
-
-
-def distributions(title: str, samples: Sequence[tuple[str, Sequence[float]]], across: str) -> str:
-    """How the numbers of each named sample are spread, one sample below the other on the same axis, as an SVG document.
-
-    The columns of all samples have the same scale.
-    """
-    low = min(min(values) for _, values in samples)
-    high = max(max(values) for _, values in samples)
-    step = max((high - low) / SAMPLE_COLUMNS, 1e-9)
-    shares = []
-    for _, values in samples:
-        counts = [0] * SAMPLE_COLUMNS
-        for value in values:
-            counts[min(SAMPLE_COLUMNS - 1, int((value - low) / step))] += 1
-        shares.append([count / len(values) for count in counts])
-    most = max(map(max, shares))
-    scale = PLOT_WIDTH / (step * SAMPLE_COLUMNS)
-    parts = []
-    bottom = float(TITLE_HEIGHT)
-    for (name, _), own in zip(samples, shares, strict=True):
-        bottom += SAMPLE_HEIGHT
-        parts.append(text(LEFT, bottom - SAMPLE_HEIGHT + 12, name))
-        for number, share in enumerate(own):
-            if share:
-                tall = max((SAMPLE_HEIGHT - 20) * share / most, LEAST_LENGTH)
-                x, wide = LEFT + number * step * scale, step * scale * 0.9
-                parts.append(
-                    f'<rect x="{x:.2f}" y="{bottom - tall:.2f}" width="{wide:.2f}" height="{tall:.2f}" class="bar"/>'
-                )
-        parts.append(line(LEFT, bottom, LEFT + PLOT_WIDTH, bottom, "axis"))
-    for tick in ticks(low, high):
-        x = LEFT + (tick - low) * scale
-        parts += [line(x, bottom, x, bottom + 5, "axis"), text(x, bottom + 18, f"{tick:g}", "middle", 12)]
-    parts.append(text(LEFT + PLOT_WIDTH / 2, bottom + 37, across, "middle", 12))
     return document(title, LEFT + PLOT_WIDTH + RIGHT, bottom + AXIS_HEIGHT, parts)
 
 

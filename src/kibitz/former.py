@@ -1,8 +1,8 @@
 """Games and minds by their former names: an option's value can have become a game of its own, with minds of its own.
 
-Records, stores and commands of earlier versions are read here, at the door, so that nothing behind it knows those
-names. A game says what its option meant in former.py: OPTION, GAMES and MINDS by the option's values, and USUAL, the
-value of a text without the option.
+Records and stores of earlier versions are read here, at the door, so that nothing behind it knows those names. A game
+says what its option meant in former.py: OPTION, GAMES and MINDS by the option's values, and USUAL, the value of a text
+without the option.
 """
 
 from __future__ import annotations
@@ -12,13 +12,9 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 
 from kibitz import catalog, words
-from kibitz.table import InvalidText
 
-MIND_FLAGS = ("--mind", "--against")
 PREFIX = "kibitz:"
 """In front of a mind's name among names of programs."""
-OWN_FLAGS = ("divide",)
-"""Commands whose flag of the option's name is not the game's: rules that divide hands have names of their own."""
 
 
 def named(game: str, options: Mapping[str, int | str], start: str = "") -> tuple[str, dict[str, int | str]]:
@@ -79,59 +75,3 @@ def _meant(names: str, minds: Mapping[str, str]) -> str:
         return f"{prefix}{minds.get(name, name)}"
 
     return re.sub(rf"({PREFIX}|)([^,\s]+)", today, names)
-
-
-def command(line: Sequence[str]) -> list[str]:
-    """The words of a command line; `play rummy --rules gin` is `play gin-rummy`, also after `--game`.
-
-    The minds that such a line names are those that it meant, too.
-    """
-    for place in range(1, len(line)):
-        if place > 1 and line[place - 1] != "--game":
-            continue
-        try:
-            module = catalog.part(catalog.plain(line[place]), "former")
-        except InvalidText:
-            continue
-        if module is None or line[0] in OWN_FLAGS:
-            break
-        rest, value = _without(line[place + 1 :], f"--{module.OPTION}", f"{module.OPTION}=")
-        if value not in module.GAMES:
-            break
-        name, decided = module.GAMES[value]
-        rest = _with_minds(rest, module.MINDS[value])
-        return [*line[:place], name, *rest, *(f"--option={option}={chosen}" for option, chosen in decided.items())]
-    return list(line)
-
-
-def _with_minds(line: Sequence[str], minds: Mapping[str, str]) -> list[str]:
-    """The words with today's names of minds; the value of any other flag is not one."""
-    found: list[str] = []
-    for before, word in zip(["", *line], line, strict=False):
-        flag, equals, names = word.partition("=")
-        if flag in MIND_FLAGS and equals:
-            word = f"{flag}={_meant(names, minds)}"
-        elif before in MIND_FLAGS or not before.startswith("--") or word.startswith(PREFIX):
-            word = _meant(word, minds)
-        found.append(word)
-    return found
-
-
-def _without(line: Sequence[str], flag: str, option: str) -> tuple[list[str], str]:
-    """The words without an option of the game, and its value: `--rules gin`, `--rules=gin`, `--option rules=gin`."""
-    rest: list[str] = []
-    value = before = ""
-    for word in line:
-        if before == flag:
-            value = word
-        elif word.startswith(f"{flag}="):
-            value = word.removeprefix(f"{flag}=")
-        elif before == "--option" and word.startswith(option):
-            value = word.removeprefix(option)
-            rest.pop()
-        elif word.startswith(f"--option={option}"):
-            value = word.removeprefix(f"--option={option}")
-        elif word != flag:
-            rest.append(word)
-        before = word
-    return rest, value

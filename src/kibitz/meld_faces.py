@@ -1,7 +1,7 @@
 """Cards as all rummies show them: with symbols in texts, spoken, as faces, and on a table of hands, stock and pile."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from kibitz import card_faces, card_fan, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH
@@ -170,12 +170,12 @@ def button(
 
 # What is promised:
 #
-# The groups lie side by side as a fan; the first ones are melds, each on its own tint. Below each stand its words in
-# this font. The first copies of marked cards have a bright edge, wild ones have a star. A card says the moves that end
-# with its name, and its name.
+# The melds and the rest lie side by side as a fan, each meld on its own tint. Below each stand its words in this font.
+# The first copies of marked cards have a bright edge, wild ones have a star. A card says the moves that end with its
+# name, and its name.
 def hand_fan(
-    groups: Sequence[Sequence[Card]],
-    melds: int,
+    melds: Sequence[Sequence[Card]],
+    left: Sequence[Card],
     words: Sequence[str],
     y: float,
     moves: Sequence[str],
@@ -185,23 +185,36 @@ def hand_fan(
     font: int = 14,
     has_copies: bool = True,
 ) -> list[str]:
-    """A hand in groups, face up at the bottom of a table."""
+    """A hand, face up at the bottom of a table: its melds, then the cards that are left."""
+    groups = [*melds, *([left] if left else [])]
     grounds, cards, seen = list[str](), list[str](), Counter[Card]()
     fan = card_fan.fan([len(group) for group in groups], WIDE / 2, y, ROOM, STEP)
     for number, (group, places) in enumerate(zip(groups, fan, strict=True)):
-        if is_meld := number < melds:
+        if is_meld := number < len(melds):
             grounds.append(card_fan.ground(places, TINTS[number % len(TINTS)], BELOW + 6))
         grounds.append(card_fan.words_below(places, BELOW, words[number], font, "card-ink" if is_meld else "chalk"))
-        for card, place in zip(group, places, strict=True):
-            seen[card] += 1
-            is_first = seen[card] == 1
-            own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
-            is_marked = card in marked and is_first
-            cards.append(
-                hand_card(card, own, place, moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)
-            )
+        cards += group_cards(group, places, seen, moves, marked, wild, has_copies=has_copies, may_move=not is_meld)
     # A ground must not cover the last card of the group before.
     return [*grounds, *cards]
+
+
+def group_cards(
+    group: Iterable[Card],
+    places: Iterable[Place],
+    seen: Counter[Card],
+    moves: Sequence[str],
+    marked: Collection[Card],
+    wild: Collection[Card],
+    *,
+    has_copies: bool,
+    may_move: bool,
+) -> Iterator[str]:
+    """The cards of a group at these places; `seen` counts the copies of each in the groups so far."""
+    for card, place in zip(group, places, strict=True):
+        seen[card] += 1
+        own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
+        is_marked = card in marked and seen[card] == 1
+        yield hand_card(card, own, place, moves, is_marked=is_marked, wild=card in wild, may_move=may_move)
 
 
 def hand_card(

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, WIDTH
 from kibitz.card_fan import Place
-from kibitz.meld_faces import TINTS, button, hand_card, other_card, others_part
-from kibitz.melds import Card, card_name
+from kibitz.meld_faces import SORTS, TINTS, button, group_cards, other_card, others_part, stock_and_pile
+from kibitz.melds import Card
 
 WIDE, MARGIN = 390, 14
 """Of a table."""
@@ -19,71 +19,92 @@ SMALL = 0.5
 """The scale of cards that nobody clicks."""
 BUTTON = (110, 44)
 FONT = 15
+LINE, BELOW_LINES = 21, 6
+"""The height of a line of text, and the room below several."""
 
 
-def others_cards(hand: Sequence[Card], y: float, taken: Iterable[Card]) -> list[str]:
-    """The other player's cards, small; face up where they are known."""
-    places = card_faces.spread(len(hand), (WIDE - 2 * MARGIN) / SMALL, 44)
-    cards = [other_card(number, card, (MARGIN + SMALL * places[number], y), SMALL) for number, card in enumerate(hand)]
-    return [others_part(cards, taken)]
+class NarrowTable:
+    """A table that is drawn from above to below: `y` is where the next thing begins."""
 
+    def __init__(self, moves: Iterable[object]) -> None:
+        self.moves = list(map(str, moves))
+        self.parts: list[str] = []
+        self.y = float(MARGIN)
 
-def lines(texts: Iterable[str], y: float, size: float = FONT, between: float = 6) -> tuple[list[str], float]:
-    """Lines of text, and where the next thing begins."""
-    parts = [pictures.words(MARGIN, y + 16 + 21 * row, text, size) for row, text in enumerate(texts)]
-    return parts, y + 21 * len(parts) + (between if parts else 0)
+    def others_cards(self, hand: Sequence[Card], taken: Iterable[Card], between: float) -> None:
+        """The other player's cards, small; face up where they are known."""
+        places = card_faces.spread(len(hand), (WIDE - 2 * MARGIN) / SMALL, 44)
+        cards = [
+            other_card(number, card, (MARGIN + SMALL * places[number], self.y), SMALL)
+            for number, card in enumerate(hand)
+        ]
+        self.parts.append(others_part(cards, taken))
+        self.y += SMALL * HEIGHT + between
 
+    def lines(self, texts: Iterable[str]) -> None:
+        drawn = lines(texts, self.y)
+        self.parts += drawn
+        self.y += LINE * len(drawn) + (BELOW_LINES if drawn else 0)
 
-def buttons(shown: Sequence[tuple[str, str, str]], y: float, *, says_title: bool = False) -> tuple[list[str], float]:
-    """Buttons side by side, of which a word, a title and a label are given; where the next thing begins."""
-    parts = [
-        button(word, title, label, (MARGIN + place * (BUTTON[0] + 10), y), BUTTON, 29, 17, title if says_title else "")
-        for place, (word, title, label) in enumerate(shown)
-    ]
-    return parts, y + (BUTTON[1] + 12 if parts else 0)
+    def stock_and_pile(self, stock: int, pile: Sequence[Card], thrown_by: str) -> None:
+        self.parts += stock_and_pile(self.y, stock, pile, self.moves, 17, WIDE, thrown_by=thrown_by)
+        self.y += HEIGHT + 16
 
+    def buttons(self, shown: Iterable[tuple[str, str, str]], *, says_title: bool = False) -> None:
+        """Those of the buttons whose word begins a move, side by side: a word, a title and a label of each."""
+        words = {move.split()[0] for move in self.moves}
+        x = MARGIN
+        for word, title, label in shown:
+            if word in words:
+                say = title if says_title else ""
+                self.parts.append(button(word, title, label, (x, self.y), BUTTON, 29, 17, say))
+                x += BUTTON[0] + 10
+        self.y += BUTTON[1] + 12 if x > MARGIN else 0
 
-def hand_rows(
-    groups: Sequence[Sequence[Card]],
-    melds: int,
-    words: Sequence[str],
-    y: float,
-    moves: Sequence[str],
-    marked: Collection[Card],
-    *,
-    wild: Collection[Card] = (),
-    has_copies: bool = True,
-) -> tuple[list[str], float]:
-    """A hand in groups, the first ones melds, in as many rows as it needs; where the next thing begins.
+    def hand(
+        self,
+        melds: Sequence[Sequence[Card]],
+        left: Sequence[Card],
+        words: Sequence[str],
+        marked: Collection[Card],
+        *,
+        wild: Collection[Card] = (),
+        has_copies: bool = True,
+    ) -> None:
+        """A hand, its melds first, in as many rows as it needs; words has a title for each meld and one for the rest.
 
-    A meld stays in one row if it fits into one.
-    """
-    parts, seen, x = list[str](), Counter[Card](), float(MARGIN)
-    for number, group in enumerate(groups):
-        left, is_meld = list(group), number < melds
-        title = words[number]
-        while left:
-            room = _room(x)
-            if x > MARGIN and (room < min(len(left), _room(MARGIN)) if is_meld else room < 2):
-                x, y = float(MARGIN), y + ROW
+        A meld stays in one row if it fits into one.
+        """
+        seen, x = Counter[Card](), float(MARGIN)
+        for number, group in enumerate([*melds, left]):
+            rest, is_meld, title = list(group), number < len(melds), words[number]
+            while rest:
                 room = _room(x)
-            cards, left = left[:room], left[room:]
-            wide = VISIBLE * (len(cards) - 1) + WIDTH
-            if is_meld:
-                place = f'x="{x - 4:g}" y="{y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 28:g}"'
-                parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
-            parts.append(pictures.words(x + 2, y + HEIGHT + 18, title, FONT, "card-ink" if is_meld else "chalk"))
-            title = ""
-            for place_in_row, card in enumerate(cards):
-                seen[card] += 1
-                own = f"card-{card_name(card)}-{seen[card]}" if has_copies else f"card-{card_name(card)}"
-                at = Place((x + VISIBLE * place_in_row, y))
-                is_marked = card in marked and seen[card] == 1
-                parts.append(
-                    hand_card(card, own, at, moves, is_marked=is_marked, wild=card in wild, may_move=not is_meld)
+                if x > MARGIN and (room < min(len(rest), _room(MARGIN)) if is_meld else room < 2):
+                    x, self.y = float(MARGIN), self.y + ROW
+                    room = _room(x)
+                cards, rest = rest[:room], rest[room:]
+                wide = VISIBLE * (len(cards) - 1) + WIDTH
+                if is_meld:
+                    place = f'x="{x - 4:g}" y="{self.y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 28:g}"'
+                    self.parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
+                ink = "card-ink" if is_meld else "chalk"
+                self.parts.append(pictures.words(x + 2, self.y + HEIGHT + 18, title, FONT, ink))
+                title = ""
+                places = [Place((x + VISIBLE * number, self.y)) for number in range(len(cards))]
+                self.parts += group_cards(
+                    cards, places, seen, self.moves, marked, wild, has_copies=has_copies, may_move=not is_meld
                 )
-            x += wide + 12
-    return parts, y + ROW
+                x += wide + 12
+        self.y += ROW
+
+    def document(self, title: str) -> str:
+        return pictures.document(title, WIDE, self.y, [pictures.table(WIDE, self.y), *self.parts], SORTS)
+
+
+def lines(texts: Iterable[str], y: float) -> list[str]:
+    """Lines of text, one below the other."""
+    return [pictures.words(MARGIN, y + 16 + LINE * row, text, FONT) for row, text in enumerate(texts)]
 
 
 def _room(x: float) -> int:

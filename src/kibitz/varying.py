@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from kibitz.table import InvalidText
 
@@ -24,6 +25,34 @@ CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
 """Of the names that are drawn."""
 Described = TypeVar("Described", bound=Named)
 Variant = TypeVar("Variant", bound=Judged)
+
+
+@dataclass(frozen=True)
+class Solved(Generic[Described]):
+    """A game with its exact figures."""
+
+    described: Described
+    optimum: float
+    deviation: float
+    greedy: float
+
+    @property
+    def name(self) -> str:
+        return self.described.name
+
+    @property
+    def gap(self) -> float:
+        """How much worse than best greedy play is, in standard deviations of the best."""
+        return abs(self.optimum - self.greedy) / self.deviation
+
+    @property
+    def summary(self) -> str:
+        behind = f"greedy play is {self.gap:.2f} standard deviations behind"
+        return f"best play expects {self.optimum:.4f} points; {behind}"
+
+    @property
+    def figures(self) -> Mapping[str, float]:
+        return {"optimum": self.optimum, "deviation": self.deviation, "greedy": self.greedy}
 
 
 def named(rng: Random) -> str:

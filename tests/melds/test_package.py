@@ -19,6 +19,12 @@ def test_the_package_offers_what_it_names():
         melds.evaluator  # noqa: B018
 
 
+def test_type_checkers_know_the_same_names():
+    stub = ast.parse(Path(melds.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    known = {alias.name: node.module for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert known == {name: f"kibitz.melds.{module}" for name, module in melds._MODULES.items()}
+
+
 def test_every_name_is_described():
     text = DOCS.read_text(encoding="utf-8")
     assert [name for name in melds.__all__ if f"`{name}" not in text] == []

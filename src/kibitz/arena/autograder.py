@@ -20,7 +20,7 @@ from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
 from kibitz.arena.reports.references import references
-from kibitz.arena.runner import Run
+from kibitz.arena.runner import Run, Watcher
 from kibitz.arena.sandbox.levels import WALLS, level_for
 from kibitz.arena.sandbox.limits import Level, NoSandbox
 from kibitz.arena.sandbox.machine import closed_folder
@@ -150,7 +150,7 @@ def _compared(rules: OutputContract, path: Path, level: Level) -> Mark:
     return mark
 
 
-class Deadline:
+class Deadline(Watcher):
     """Watches a match and stops it, as Ctrl-C would, once its time is up."""
 
     def __init__(self, end: float) -> None:
@@ -159,9 +159,6 @@ class Deadline:
     def show(self, over: int = 0) -> None:
         if time.monotonic() > self.end:
             raise KeyboardInterrupt
-
-    def close(self) -> None:
-        """Nothing is shown."""
 
 
 def _matched(

@@ -9,7 +9,6 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
-from typing import Protocol
 
 from kibitz import catalog, gameplay, record
 from kibitz.arena.matches import cluster, competition, schedule
@@ -36,8 +35,8 @@ USUAL = 100
 """Deals of a match without a number of deals or another end."""
 
 
-class Watcher(Protocol):
-    """Shows a match while it is played."""
+class Watcher:
+    """Shows a match while it is played; this one shows nothing."""
 
     def show(self, over: int = 0) -> None:
         """More games are over; called often."""

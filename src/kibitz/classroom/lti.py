@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hmac
 import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode, urlsplit, urlunsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import RSAKey
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from kibitz import durable
@@ -23,7 +22,7 @@ from kibitz.classroom.door import LAUNCH, LOGIN, Door, Refused
 from kibitz.classroom.gradebook import Book, by_student
 from kibitz.classroom.people import token
 from kibitz.classroom.settings import Lti as Settings
-from kibitz.classroom.sign_on import LASTS, let_in
+from kibitz.classroom.sign_on import LASTS, begun_here, let_in, sent_to
 from kibitz.classroom.store import Store
 from kibitz.classroom.tokens import Issuer, Secrets, ask, posted
 from kibitz.table import InvalidText, TableError
@@ -78,8 +77,7 @@ class Lti:
         }
         if "lti_message_hint" in given:
             query["lti_message_hint"] = given["lti_message_hint"]
-        to = self.settings.auth_url
-        answer = RedirectResponse(f"{to}{'&' if '?' in to else '?'}{urlencode(query)}", 303)
+        answer = sent_to(self.settings.auth_url, query)
         # The launch is a form that another site sends: only such a cookie comes with it, and only by TLS.
         secure = self.door.settings.is_secure
         answer.set_cookie(
@@ -97,10 +95,9 @@ class Lti:
         return await self.door.form(request, MOST_TOKEN)
 
     async def launch(self, request: Request) -> Response:
-        form, secret = await self.form(request), request.cookies.get(COOKIE, "")
-        secrets = Secrets(secret)
-        if not secret or not hmac.compare_digest(secrets.state.encode(), form.get("state", "").encode()):
-            raise Refused(403, "this launch did not begin in this browser: open the assignment again, in a new tab")
+        form = await self.form(request)
+        refusal = "this launch did not begin in this browser: open the assignment again, in a new tab"
+        secrets = begun_here(request.cookies.get(COOKIE, ""), form, refusal)
         claims = await self.issuer.claims(form.get("id_token", ""), self.settings.keys_url, secrets.nonce)
         for name, wanted in (
             ("message_type", "LtiResourceLinkRequest"),

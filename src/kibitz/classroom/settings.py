@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from kibitz import catalog, words
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract
+from kibitz.data_files import filled
 from kibitz.table import Game, InvalidText, TableError
 
 FILE = "class.toml"
@@ -70,6 +71,12 @@ TABLES: Mapping[str, type[Table]] = {"sign_on": SignOn, "lti": Lti, "mail": Mail
 HERE = ("127.0.0.1", "::1", "localhost")
 """Hosts to which nothing leaves this machine."""
 SECURITY = ("starttls", "tls", "none")
+SECTIONS = (
+    '# Which sections those who teach see, by name or address: "all", or a list such as ["A", "B"].',
+    "# Who isn't named sees no student.",
+    "[sections]",
+)
+"""The beginning of that table in the file of a new class."""
 
 
 @dataclass(frozen=True)
@@ -268,23 +275,16 @@ def local(time: datetime) -> datetime:
 
 def text(made: Settings) -> str:
     """class.toml of a new class, in which every field has its comment."""
-    lines = ["# What this class is about. `kibitz class serve FOLDER` reads it when it starts.", ""]
+    given = {}
     for one in fields(Settings):
-        if one.name in MAPPINGS or one.name in TABLES:
-            continue
-        lines += [f"# {comment}" for comment in COMMENTS[one.name]]
         found = getattr(made, one.name)
         shown = toml(found) if found is not None else toml(datetime(2027, 2, 1, 23, 59))
-        lines += [f"{'# ' if found is None else ''}{one.name} = {shown}", ""]
-    lines += ["# For sign-on, a course system and mail, the tables [sign_on], [lti], [mail]: docs/class.md.", ""]
-    if made.sections:
-        lines += ['# Which sections those who teach see, by name or address: "all", or a list such as ["A", "B"].']
-        lines += ["# Who isn't named sees no student.", "[sections]"]
-        lines += [f"{toml(name)} = {toml(ALL if own is None else own)}" for name, own in made.sections.items()]
-        lines += [""]
-    if made.options:
-        lines += ["[options]", *(f"{name} = {toml(one)}" for name, one in made.options.items()), ""]
-    return "\n".join(lines)
+        given[one.name] = f"{'# ' if found is None else ''}{one.name} = {shown}"
+    chosen = [f"{name} = {toml(one)}" for name, one in made.options.items()]
+    seen = [f"{toml(name)} = {toml(ALL if own is None else own)}" for name, own in made.sections.items()]
+    given["options"] = "\n".join(["", "[options]", *chosen, ""]) if chosen else ""
+    given["sections"] = "\n".join(["", *SECTIONS, *seen, ""]) if seen else ""
+    return filled("classroom/data/class.toml", **given)
 
 
 def toml(given: object) -> str:
@@ -297,20 +297,3 @@ def toml(given: object) -> str:
         return f"[{', '.join(map(toml, given))}]"
     escaped = "".join(f"\\{letter}" if letter in '"\\' else letter for letter in str(given))
     return f'"{escaped}"'
-
-
-COMMENTS: Mapping[str, tuple[str, ...]] = {
-    "game": ("The game whose course the programs are for.",),
-    "title": ("What the pages are headed with; empty for the game's name.",),
-    "due": ("When it is due: what comes later is late by the days that have begun.",),
-    "closes": ("When nothing is taken any more.",),
-    "minutes_between": ("Minutes that a student waits before handing in again.",),
-    "names": ("How students see each other on the ladder: chosen (names that they choose), own, or none.",),
-    "ladder_from": ("From when on students see the ladder.",),
-    "marks_from": ("From when on students see their own marks; they never do without it.",),
-    "deals": ("Deals that each program plays on the ladder: a multiple of 10.",),
-    "check_seconds": ("Seconds for which a check lets a program play.",),
-    "coach_seconds": ("Seconds for which the coach begins games with a program; 0 for no coach.",),
-    "address": ("How people reach the server, behind a proxy too. Links begin with it.",),
-    "days_valid": ("Days after which a personal link expires.",),
-}

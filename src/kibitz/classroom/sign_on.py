@@ -62,18 +62,17 @@ class SignOn:
             "code_challenge": secrets.challenge,
             "code_challenge_method": "S256",
         }
-        to = endpoints["authorization_endpoint"]
-        answer = RedirectResponse(f"{to}{'&' if '?' in to else '?'}{urlencode(query)}", 303)
+        answer = sent_to(endpoints["authorization_endpoint"], query)
         is_secure = self.door.settings.is_secure
         answer.set_cookie(COOKIE, secrets.secret, LASTS, path=BACK, httponly=True, samesite="lax", secure=is_secure)
         return answer
 
     async def back(self, request: Request) -> Response:
         """The provider sends the browser here, with a code that is worth a token about who uses it."""
-        given, secret = request.query_params, request.cookies.get(COOKIE, "")
-        secrets = Secrets(secret)
-        if not secret or not hmac.compare_digest(secrets.state.encode(), given.get("state", "").encode()):
-            raise Refused(403, "this sign-on did not begin in this browser: begin again")
+        given = request.query_params
+        secrets = begun_here(
+            request.cookies.get(COOKIE, ""), given, "this sign-on did not begin in this browser: begin again"
+        )
         if "code" not in given:
             raise Refused(403, "the university's sign-on did not let you in")
         endpoints = await self.endpoints()
@@ -98,6 +97,19 @@ class SignOn:
         answer = let_in(self.door, claims.get(self.settings.person), self.settings.person)
         answer.delete_cookie(COOKIE, path=BACK)
         return answer
+
+
+def sent_to(address: str, query: Mapping[str, str]) -> RedirectResponse:
+    """Send the browser to the other side, whose address may have a query."""
+    return RedirectResponse(f"{address}{'&' if '?' in address else '?'}{urlencode(query)}", 303)
+
+
+def begun_here(secret: str, given: Mapping[str, str], refusal: str) -> Secrets:
+    """The secrets of the cookie that this browser got, if the state that comes back is theirs."""
+    secrets = Secrets(secret)
+    if not secret or not hmac.compare_digest(secrets.state.encode(), given.get("state", "").encode()):
+        raise Refused(403, refusal)
+    return secrets
 
 
 def let_in(door: Door, known_as: object, by: str) -> Response:

@@ -15,38 +15,12 @@ from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 
 from kibitz import durable
-from kibitz.arena.store.database import connected, explained
+from kibitz.arena.store.database import connected, explained, statements
 from kibitz.classroom.people import Person, Role, hashed, token
 from kibitz.table import InvalidText
 
 FILE = "class.db"
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS people (
-    id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL, section TEXT NOT NULL,
-    alias TEXT NOT NULL DEFAULT '', until TEXT NOT NULL DEFAULT '', link BLOB UNIQUE, expires REAL NOT NULL DEFAULT 0,
-    email TEXT NOT NULL DEFAULT ''
-)""",
-    """CREATE TABLE IF NOT EXISTS sessions (
-    hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, expires REAL NOT NULL
-)""",
-    """CREATE TABLE IF NOT EXISTS hand_ins (
-    id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES people, time TEXT NOT NULL, moment REAL NOT NULL,
-    file TEXT NOT NULL, sha256 TEXT NOT NULL, data BLOB NOT NULL
-)""",
-    "CREATE INDEX IF NOT EXISTS hand_ins_of ON hand_ins (person, id)",
-    """CREATE TABLE IF NOT EXISTS jobs (
-    id INTEGER PRIMARY KEY, hand_in INTEGER NOT NULL REFERENCES hand_ins, kind TEXT NOT NULL,
-    state TEXT NOT NULL DEFAULT 'waiting', tries INTEGER NOT NULL DEFAULT 0, result TEXT NOT NULL DEFAULT '',
-    UNIQUE (hand_in, kind)
-)""",
-    "CREATE INDEX IF NOT EXISTS jobs_in ON jobs (state, kind)",
-    "CREATE TABLE IF NOT EXISTS mailed (hand_in INTEGER PRIMARY KEY REFERENCES hand_ins)",
-    "CREATE TABLE IF NOT EXISTS used (hash BLOB PRIMARY KEY, expires REAL NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS line_items (
-    person INTEGER PRIMARY KEY REFERENCES people, user TEXT NOT NULL, item TEXT NOT NULL
-)""",
-    "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-)
+TABLES = "classroom/data/tables.sql"
 VERSION = 1
 """Which of these tables a file has; 0 is a file without a number, which may lack some of them."""
 ADDED = {"email": "TEXT NOT NULL DEFAULT ''"}
@@ -119,7 +93,7 @@ class Store:
             columns = {name for _, name, *_ in self._read("PRAGMA table_info(people)")}
             if not columns and not make:
                 raise InvalidText(f"invalid store {self.path}: no people in it; expected {WANTED}")
-            for table in TABLES:
+            for table in statements(TABLES):
                 self._write(table)
             for name, kind in ADDED.items() if columns else ():
                 if name not in columns:

@@ -21,6 +21,7 @@ from kibitz.arena.matches.results import Results
 from kibitz.arena.programs import check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
+from kibitz.arena.runner import Watcher
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cluster import Cluster
 from kibitz.coach import page, text
@@ -128,18 +129,8 @@ def climbed(folder: Path, shape: Shape, submissions: Path, policy: Policy, clust
         entrants, _ = ladder.gathered(shape.game, [submissions], staging, policy)
         with ladder.opened(folder / LADDER, shape, len(entrants)) as store:
             ladder.add(store, entrants)
-            Climb(store, cluster=cluster).play(lambda results, deals: Unseen())
+            Climb(store, cluster=cluster).play(lambda results, deals: Watcher())
             return as_table(store.versions, ladder.figures(store))
-
-
-class Unseen:
-    """Shows nobody how a match goes on."""
-
-    def show(self, over: int = 0) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Nothing."""
 
 
 def as_table(versions: Sequence[Any], results: Results) -> Result:

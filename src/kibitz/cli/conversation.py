@@ -8,19 +8,12 @@ from pathlib import Path
 from kibitz import words
 from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.line_input import Lines
+from kibitz.data_files import data_file
 from kibitz.sitting import Sitting
 from kibitz.table import CHANCE, Move, TableError, View
 
-HELP = """Type a move, or the beginning of one, or:
-  ?            advice: what every move is worth, and why
-  moves        every move you may choose; moves BEGINNING lists fewer
-  rules        how the game is played
-  undo         take your last move back; chance deals the same again
-  flip         look at the board from the other side
-  save FILE    save the game to a file
-  resume FILE  go on with a game saved before; without FILE the last unfinished one
-  resign       give the game up
-  quit         stop here; the game is kept, and kibitz play GAME --resume goes on"""
+HELP = "cli/data/play.txt"
+"""What a person may type."""
 MOST_MOVES = 60
 """Moves that are listed at once."""
 GAP = "  "
@@ -105,7 +98,7 @@ class Conversation:
         return None
 
     def help(self, _: str) -> None:
-        print(HELP)
+        print(data_file(HELP).decode().rstrip())
 
     def rules(self, _: str) -> None:
         from kibitz.cli import rules

@@ -15,7 +15,7 @@ from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import add_file, add_flag, add_json, add_seed
-from kibitz.cli.tables import print_json, print_table
+from kibitz.cli.tables import print_json, print_table, without_empty
 from kibitz.table import Game, InvalidText
 
 EXAMPLE = """kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59
@@ -61,18 +61,17 @@ HASH_SHOWN = 12
 """Letters of a hash in a table for people."""
 
 
-def table(intake: Intake) -> list[tuple[str, ...]]:
+def table(intake: Intake) -> list[list[str]]:
     """A row for each submission; empty columns are left out."""
-    rows = [HEADINGS]
+    rows: list[tuple[str, ...]] = [HEADINGS]
     for entry in intake.entries:
         own = entry.submission
         time, late, attempt = own.time.replace("T", " "), str(own.days_late or ""), str(own.attempt)
         who = (entry.name, own.student, own.id, own.section, entry.status)
         rows.append((*who, own.file, own.sha256[:HASH_SHOWN], time, late, attempt if own.attempt > 1 else ""))
-    wanted = [place for place in range(len(HEADINGS)) if any(row[place] for row in rows[1:])]
     if all(row[0] == row[1] for row in rows[1:]):
-        wanted.remove(1)
-    return [tuple(row[place] for place in wanted) for row in rows]
+        rows = [(row[0], *row[2:]) for row in rows]
+    return without_empty(rows)
 
 
 def as_csv(intake: Intake) -> str:

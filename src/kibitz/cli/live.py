@@ -4,6 +4,7 @@ import sys
 import time
 
 from kibitz.arena.matches.results import Results
+from kibitz.arena.runner import Watcher
 from kibitz.cli import screen
 from kibitz.cli.progress import clock
 
@@ -15,7 +16,7 @@ MOST_ROWS = 20
 """Entrants that are shown."""
 
 
-class Board:
+class Board(Watcher):
     """The standings so far, with the rate of play and the time that is left."""
 
     def __init__(self, results: Results, deals: int, until: float | None, quiet: bool) -> None:

@@ -136,11 +136,6 @@ def main(words: Sequence[str] | None = None) -> int:
         heed_requests_to_end()
         words = sys.argv[1:]
     words = list(words)
-    if any(word.startswith("--") for word in words):
-        # Imported here: what has a former name is a value of an option.
-        from kibitz import former
-
-        words = former.command(words)
     # A seed may have thousands of digits; the limit exists because the time to read them grows with their square.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):

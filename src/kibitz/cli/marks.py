@@ -27,7 +27,7 @@ from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import add_file, add_flag, add_json
 from kibitz.cli.costly import costliest_in
 from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
-from kibitz.cli.tables import print_json, print_table
+from kibitz.cli.tables import print_json, print_table, without_empty
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
@@ -279,9 +279,5 @@ def show(given: Sequence[Mark]) -> None:
         )
         for mark in given
     ]
-    kept = [column for column, cells in enumerate(zip(*rows[1:], strict=True)) if any(cells)]
-    numbers = [rows[0].index(name) for name in ("MARKS", "EARNED", "MEAN")]
-    print_table(
-        [[row[column] for column in kept] for row in rows],
-        right=[kept.index(column) for column in numbers if column in kept],
-    )
+    shown = without_empty(rows)
+    print_table(shown, right=[place for place, name in enumerate(shown[0]) if name in ("MARKS", "EARNED", "MEAN")])

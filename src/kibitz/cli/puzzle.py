@@ -11,19 +11,14 @@ from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.common import A_GAME, INTERRUPTED, add_file, add_flag
 from kibitz.cli.conversation import list_moves
 from kibitz.cli.line_input import Lines
+from kibitz.data_files import data_file
 from kibitz.page import positions, thinking
 from kibitz.puzzles import Puzzle
 from kibitz.table import Game, InvalidText, TableError, View
 
 EXAMPLE = "kibitz puzzle betsy\nkibitz puzzle --daily\nkibitz puzzle sebastian --add kibitz-profile.json"
-HELP = """Type the best move, or:
-  hint    what it begins with
-  answer  the best move, and why; the puzzle comes again tomorrow
-  moves   every move; moves BEGINNING lists fewer
-  again   begin a turn of several moves again
-  rules   how the game is played
-  next    another puzzle
-  quit    stop here; your progress is kept"""
+HELP = "cli/data/puzzle.txt"
+"""What a person may type."""
 SECONDS = 1.0
 """For the comparison of a move with the best one."""
 SOLVED = 0.25
@@ -100,7 +95,7 @@ class Trainer:
         self.view: View | None = None
         self.daily: Puzzle | None = None
         self.words: dict[str, Callable[[str], None]] = {
-            "help": lambda _: print(HELP),
+            "help": lambda _: print(data_file(HELP).decode().rstrip()),
             "moves": self.moves,
             "rules": self.rules,
             "hint": self.hint,

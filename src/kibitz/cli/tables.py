@@ -22,6 +22,12 @@ def has_rich() -> bool:
     return find_spec("rich") is not None
 
 
+def without_empty(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The rows, the first with titles, without columns in which nothing stands below them."""
+    kept = [place for place, cells in enumerate(zip(*rows[1:], strict=True)) if any(cells)]
+    return [[row[place] for place in kept] for row in rows]
+
+
 def print_table(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
     """Columns as wide as their widest cell, those in `right` set flush right; the first row has the titles.
 

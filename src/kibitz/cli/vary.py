@@ -15,6 +15,7 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.cli.common import add_flag, add_game_name, add_seed, add_walls, needed_part, warn_if_interpreted
+from kibitz.descriptions import to_json, to_toml
 from kibitz.durable import make_folder, replace_text
 from kibitz.table import Game, TableError
 
@@ -60,8 +61,14 @@ def run(arguments: argparse.Namespace) -> None:
     keep_answers(out / ANSWERS, {"seed": seed, **module.answers(variant)})
     print(f"{variant.name}: {variant.summary}")
     print(f"{out}/students has what students get; {out / ANSWERS} is for you alone")
-    option, name, text = module.option(variant)
-    print(autograder(game, out, arguments.isolation == "limits", (f"--option {option}=", name, text)))
+    option = option_of(game)
+    file = (f"--option {option}=", f"{option}.toml", to_toml(variant.described))
+    print(autograder(game, out, arguments.isolation == "limits", file))
+
+
+def option_of(game: Game) -> str:
+    """The option of the game that chooses one of its family."""
+    return str(needed_part(game.name, "family", "variants").OPTION)
 
 
 def tell(line: str) -> None:
@@ -123,9 +130,8 @@ def of_class(game: Game, module: Any, seed: int, arguments: argparse.Namespace, 
         print(f"{student.name}: {variant.name}, {variant.summary}", flush=True)
     keep_secret(arguments.out / "variants.csv", table.getvalue())
     keep_answers(arguments.out / ANSWERS, found)
-    option, _, _ = module.option(taken[0])
-    values = [module.value(variant) for variant in taken]
-    known = variants.text_of(option, zip(students, values, strict=True))
+    values = [to_json(variant.described) for variant in taken]
+    known = variants.text_of(option_of(game), zip(students, values, strict=True))
     keep_secret(arguments.out / VARIANTS, known)
     print(f"{arguments.out}/students has a folder for each student; the rest is for you alone")
     file = ("--variants ", VARIANTS, known)

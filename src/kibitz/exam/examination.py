@@ -25,7 +25,6 @@ FIRST_PAUSE, MOST_PAUSE = 1.0, 60.0
 MOST_ASKED_PAUSE = 900.0
 """Seconds that a server may ask to wait: for more, the examination stops."""
 LOOK_EVERY = 0.02
-BITS = 60
 
 
 class Stopped(Exception):

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kibitz.data_files import filled
 from kibitz.durable import replace_text
 from kibitz.export.author import KIBITZ, Author
 from kibitz.export.older import OLDEST_NAME, newer_syntax
@@ -24,26 +25,9 @@ WIDTH = 120
 """Characters of a line at most."""
 BEST_COMPRESSION = 9
 """The level of zlib."""
-HEADER = '''"""{title}
-
-Author: {author}
-
-One file that needs Python {oldest} or later and its standard library only, made by `kibitz export {game}`
-out of the modules of Kibitz, which is under the MIT licence.{note}
-"""
-
-from __future__ import annotations
-'''
 INSTALLED = "Where Kibitz is installed its compiled code is used, for speed alone: the results are the same."
 """The note of a program with an optional import of kibitz, where its BUNDLE_NOTE says nothing else."""
 OPTIONAL = re.compile(r"^ +(from|import) kibitz\b", re.MULTILINE)
-READ_DATA = '''def data_file(name: str) -> bytes:
-    """The bytes of a data file."""
-    # Imported here because they take longer than the first answer of some programs.
-    import zlib
-    from base64 import b85decode
-
-    return zlib.decompress(b85decode(DATA_FILES[name].replace("\\n", "")))'''
 
 
 @dataclass(frozen=True)
@@ -120,11 +104,12 @@ def joined(modules: list[Module], game: str, author: Author, note: str) -> str:
     if not note and any(OPTIONAL.search(statement.text) for statement in statements):
         note = INSTALLED
     title, line = program.title, author.line
-    parts = [HEADER.format(title=title, author=line, oldest=OLDEST_NAME, game=game, note=note and f"\n{note}")]
+    note = note and f"\n{note}"
+    parts = [filled("export/data/header.txt", title=title, author=line, oldest=OLDEST_NAME, game=game, note=note)]
     if imports := {item for module in modules for item in module.outer.values()}:
         parts.append("\n".join(import_lines(imports)))
     if data:
-        parts += [f"\n{packed(data)}", f"\n\n{READ_DATA}"]
+        parts += [f"\n{packed(data)}", f"\n\n{filled('export/data/data_file.txt').rstrip()}"]
     parts += bodies(modules, program, follows_code=bool(data))
     return "\n".join(parts) + "\n"
 

@@ -21,11 +21,11 @@ import kibitz
 from kibitz import catalog, durable, words, workers
 from kibitz.learn import extras
 from kibitz.learn.agents import MINDS_BEGIN, Agent
-from kibitz.learn.distance import LEARNER, Terms
+from kibitz.learn.distance import LEARNER, Terms, regret
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import seated
 from kibitz.learn.single import ByRules
-from kibitz.table import Adviser, Clock, InvalidText
+from kibitz.table import InvalidText
 
 PREFIX = re.compile(r"[-\w]{2,}(/[-\w]+)*")
 """What a data set's name begins with, as Minari allows it."""
@@ -68,20 +68,13 @@ class Player:
         while not single.is_over:
             index = agent.choose(single.episode.view())
             if judge:
-                found.regrets.append(regret(judge, single, index))
+                points, _ = regret(judge, single.episode, index)
+                found.regrets.append(nan if points is None else points)
             found.actions.append(index)
             found.rewards.append(single.step(index))
             found.observations.append(single.observation)
             found.masks.append(bytes(single.mask))
         return found
-
-
-def regret(judge: Adviser, single: ByRules, index: int) -> float:
-    view = single.episode.view()
-    best, value, _ = judge.judge(view, single.encoding.move(view, index), Clock())
-    if value is None or best.value is None:
-        return nan
-    return single.episode.sign * (best.value - value)
 
 
 def played(

@@ -19,7 +19,7 @@ from kibitz.learn import agents, encoding
 from kibitz.learn.agents import Agent, MindAgent
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, seated
-from kibitz.table import Adviser, Clock, InvalidText, Seat
+from kibitz.table import Adviser, Clock, InvalidText, Move, Seat
 
 LEARNER: Seat = 0
 MOST_COSTLY = 1000
@@ -171,15 +171,20 @@ def play(encoding: Encoding, agent: Agent, seed: int, opponents: str | None, jud
 def look(judge: Adviser, episode: Episode, index: int, found: Played) -> None:
     """Note what this choice is worth less than the best one."""
     view = episode.view()
-    move = episode.encoding.move(view, index)
-    best, value, _ = judge.judge(view, move, Clock())
-    if value is None or best.value is None:
-        found.losses.append(None)
-        return
-    points = episode.sign * (best.value - value)
+    points, best = regret(judge, episode, index)
     found.losses.append(points)
-    if points > 0:
-        found.costly.append(Costly(points, episode.seed, str(view), str(move), str(best.move)))
+    if points is not None and points > 0:
+        move = episode.encoding.move(view, index)
+        found.costly.append(Costly(points, episode.seed, str(view), str(move), str(best)))
+
+
+def regret(judge: Adviser, episode: Episode, index: int) -> tuple[float | None, Move]:
+    """What this choice is worth less than the best one, None where the judge names no values; and the best one."""
+    view = episode.view()
+    best, value, _ = judge.judge(view, episode.encoding.move(view, index), Clock())
+    if value is None or best.value is None:
+        return None, best.move
+    return episode.sign * (best.value - value), best.move
 
 
 def measure(

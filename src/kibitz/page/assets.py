@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from kibitz import pictures
+from kibitz.data_files import filled
 
 STATIC = Path(__file__).parent / "static"
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.-]+)";\n', re.MULTILINE)
@@ -50,25 +51,16 @@ def alone(title: str, entry: str, header: str = "", data: str = "") -> str:
     code = script(entry)
     icon = b64encode((STATIC / "icon.svg").read_bytes()).decode()
     policy = f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(code)}; base-uri 'none'"
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} · Kibitz</title>
-<link rel="icon" href="data:image/svg+xml;base64,{icon}">
-<style>{style}</style>
-</head>
-<body>
-{header}<main id="main" tabindex="-1"></main>
-<p id="live" class="unseen" role="status" aria-live="polite"></p>
-<noscript>This needs JavaScript.</noscript>
-{data}
-<script>{code}</script>
-</body>
-</html>
-"""
+    return filled(
+        "page/data/alone.html",
+        title=title,
+        policy=policy,
+        icon=icon,
+        style=style,
+        header=header,
+        data=data,
+        code=code,
+    )
 
 
 def _hash(text: str) -> str:

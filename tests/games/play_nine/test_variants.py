@@ -47,19 +47,19 @@ def variant() -> Variant:
 def test_a_variant_is_in_its_band_and_strange_enough(variant: Variant) -> None:
     low, high = variants.LIKES["usual"]
     assert low <= variant.gap < high
-    assert nearest_preset(variant.table)[0] >= STRANGE_ENOUGH
-    assert variants.rejected(variant.table, [variant]).startswith(f"too much like {variant.name}")
+    assert nearest_preset(variant.described)[0] >= STRANGE_ENOUGH
+    assert variants.rejected(variant.described, [variant]).startswith(f"too much like {variant.name}")
     found = variants.answers(variant)
     assert found["means"]["best"] < found["means"]["greedy"] < found["means"]["random"]
     quantiles = [*found["quantiles"].values()]
     assert quantiles == sorted(quantiles)
-    assert found["optimum"] == pytest.approx(value_of(start(variant.table)), abs=1e-5)
+    assert found["optimum"] == pytest.approx(value_of(start(variant.described)), abs=1e-5)
 
 
 def test_students_can_test_their_file_without_kibitz(variant: Variant, tmp_path: Path) -> None:
     for name, text in variants.handout(variant).items():
         (tmp_path / name).write_text(text)
-    assert FORMS.read_file(tmp_path / "table.toml") == variant.table
+    assert FORMS.read_file(tmp_path / "table.toml") == variant.described
     # Without bytecode: a file that changes within a second and keeps its size looks unchanged.
     run = [sys.executable, "-B", "test_player.py"]
     tested = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -75,7 +75,7 @@ def test_every_variant_is_in_its_band_and_apart_from_the_others(monkeypatch: pyt
         for seed in range(4):
             found = variants.vary(f"{seed}", like, taken, said.append)
             assert low <= found.gap < high
-            assert all(distance(found.card, other.card) for other in taken)
+            assert all(distance(found.described, other.described) for other in taken)
             taken.append(found)
     assert any("deviations behind: expected" in line for line in said)
 

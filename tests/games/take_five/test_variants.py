@@ -67,13 +67,13 @@ def test_every_variant_is_in_its_band_and_apart_from_the_others() -> None:
     for seed in range(2):
         found = variants.vary(f"{seed}", "usual", taken, said.append)
         assert low <= found.gap < high
-        assert nearest_preset(found.table)[0] >= STRANGE_ENOUGH
-        assert all(distance(found.table, other.table) >= APART for other in taken)
+        assert nearest_preset(found.described)[0] >= STRANGE_ENOUGH
+        assert all(distance(found.described, other.described) >= APART for other in taken)
         taken.append(found)
     assert any("deviations behind: expected 0.75 to 1.1" in line for line in said)
     again = variants.vary("0", "usual", (), said.append)
-    assert again.table == taken[0].table
-    assert "too much like" in variants.rejected(again.table, taken)
+    assert again.described == taken[0].described
+    assert "too much like" in variants.rejected(again.described, taken)
     assert "too much like take-five (distance 0" in variants.rejected(COURSE, ())
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { figure, scoreOf, signed, titleOf } from "../../../src/kibitz/page/static/words.js";
+import { figure, scoreOf, titleOf } from "../../../src/kibitz/page/static/words.js";
 
 test("a figure has no sign where it is rounded to nothing", () => {
   assert.equal(figure(1.23456), "1.235");
@@ -17,12 +17,6 @@ test("a figure has no sign where it is rounded to nothing", () => {
 test("a whole score has no digits", () => {
   assert.equal(scoreOf(12, 1), "12");
   assert.equal(scoreOf(12.25, 1), "12.3");
-});
-
-test("a gain has its sign", () => {
-  assert.equal(signed(2), "+2.000");
-  assert.equal(signed(-2), "-2.000");
-  assert.equal(signed(0), "0.000");
 });
 
 test("names", () => {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import log, log10, sqrt
 from typing import Literal, TypeAlias
 
-from kibitz.arena.figures.luck_free import without_luck
+from kibitz.arena.figures.luck_free import more_exact
 from kibitz.arena.figures.standings import Scored
 from kibitz.arena.figures.statistics import mean, normal_below
 from kibitz.intervals import Z95, standard_error
@@ -75,9 +75,7 @@ class Pairs:
         """The deals' results without luck; empty where that is not known, or no more exact."""
         if not self.luck or len(self.luck) != self.deals:
             return []
-        cleared = without_luck(self.results, self.luck)
-        before, after = standard_error(self.results), standard_error(cleared)
-        return cleared if before and after is not None and after < before else []
+        return more_exact(self.results, self.luck)
 
     @property
     def score(self) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kibitz.arena.figures.statistics import mean
+from kibitz.intervals import standard_error
 
 FEWEST = 8
 """Deals that a slope is fitted on, at least."""
@@ -43,3 +44,10 @@ def without_luck(scores: Sequence[float], luck: Sequence[float]) -> list[float]:
         for deal in range(half, len(found), 2):
             found[deal] -= share * luck[deal]
     return found
+
+
+def more_exact(scores: Sequence[float], luck: Sequence[float]) -> list[float]:
+    """The scores without luck; empty where these are no more exact."""
+    cleared = without_luck(scores, luck)
+    before, after = standard_error(scores), standard_error(cleared)
+    return cleared if before is not None and after is not None and after < before else []

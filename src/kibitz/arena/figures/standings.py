@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple, Protocol
 
 from kibitz import words
-from kibitz.arena.figures.luck_free import without_luck
+from kibitz.arena.figures.luck_free import more_exact
 from kibitz.arena.figures.statistics import mean, t95, t_beyond, t_tails
 from kibitz.intervals import standard_error
 
@@ -134,11 +134,8 @@ class Standings:
         for name, scores in self.deals.items():
             found[name] = scores
             luck = self.luck[name]
-            if len(luck) == len(scores):
-                cleared = without_luck(list(scores.values()), list(luck.values()))
-                before, after = standard_error(list(scores.values())), standard_error(cleared)
-                if before is not None and after is not None and after < before:
-                    found[name] = dict(zip(scores, cleared, strict=True))
+            if len(luck) == len(scores) and (cleared := more_exact(list(scores.values()), list(luck.values()))):
+                found[name] = dict(zip(scores, cleared, strict=True))
         return found
 
     def table(self) -> list[Standing]:

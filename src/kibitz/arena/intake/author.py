@@ -8,26 +8,13 @@ from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.limits import Limits, NoSandbox, Violation
 from kibitz.arena.sandbox.process import Job
 from kibitz.arena.sanitise import sanitised
+from kibitz.data_files import filled
 
 FUNCTION = "get_author_info"
 """What the courses call it."""
 MOST = 100
 """Characters of a name or an id."""
 QUICK = Limits(start=5.0, call=2.0, total=5.0)
-ASKED = f"""
-import runpy
-
-def load(path):
-    return Author(runpy.run_path(path, run_name="author"))
-
-class Author:
-    def __init__(self, functions):
-        self.functions = functions
-
-    def answer(self, question):
-        name, number = self.functions["{FUNCTION}"]()
-        return [str(name), str(number)]
-"""
 
 
 def author_of(tree: ast.Module, path: Path) -> tuple[str, str] | None:
@@ -69,7 +56,8 @@ def answered(path: Path) -> tuple[str, str] | None:
     """The author that the program answers inside a box with walls; None where it fails, or where there are no walls."""
     try:
         level = level_for("program")
-        with Box(Job(((path.parent, path.name),), (("author", ASKED),)), level, QUICK) as box:
+        asked = filled("arena/intake/data/author.txt", function=FUNCTION)
+        with Box(Job(((path.parent, path.name),), (("author", asked),)), level, QUICK) as box:
             answer = box.ask(0, None)
     except (Violation, NoSandbox):
         return None

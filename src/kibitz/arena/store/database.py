@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from kibitz.arena.store.game_rows import shown
+from kibitz.data_files import data_file
 from kibitz.table import InvalidText, TableError
 
 MOST_REASON = 300
@@ -51,6 +52,11 @@ def connected(path: Path, settings: str = "", threads: bool = False) -> sqlite3.
         )
     except sqlite3.Error as error:
         raise explained(error, path) from None
+
+
+def statements(file: str) -> list[str]:
+    """The statements of a data file in SQL."""
+    return data_file(file).decode().split(";\n")[:-1]
 
 
 STORED_BEFORE = "what was stored before is kept"

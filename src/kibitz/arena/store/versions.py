@@ -19,12 +19,7 @@ from kibitz.arena.programs.program import Program
 from kibitz.arena.store.game_rows import Unsound, shown
 from kibitz.table import TableError
 
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS versions (
-    number INTEGER PRIMARY KEY, described TEXT NOT NULL, checksum TEXT NOT NULL, files BLOB NOT NULL
-)""",
-    "CREATE TABLE IF NOT EXISTS rounds (number INTEGER PRIMARY KEY, described TEXT NOT NULL, checksum TEXT NOT NULL)",
-)
+TABLES = "arena/store/data/ladder.sql"
 COLUMNS = "number, described, checksum"
 """Those that both have."""
 MOST_TEXT = 300

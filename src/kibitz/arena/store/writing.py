@@ -18,7 +18,7 @@ from kibitz import durable
 from kibitz.arena.intake.report import Intake
 from kibitz.arena.matches.ladder import Version
 from kibitz.arena.matches.match import Played, Round
-from kibitz.arena.store.database import MOST_REASON, OPEN_HERE, SYSTEM_ERRORS, busy, connected, explained
+from kibitz.arena.store.database import MOST_REASON, OPEN_HERE, SYSTEM_ERRORS, busy, connected, explained, statements
 from kibitz.arena.store.game_rows import identity_digest, row_of, shown
 from kibitz.arena.store.games import (
     COLUMNS,
@@ -37,14 +37,7 @@ from kibitz.arena.store.versions import TABLES as LADDER_TABLES
 from kibitz.arena.store.versions import round_row, version_row
 from kibitz.table import InvalidText
 
-TABLES = (
-    "CREATE TABLE IF NOT EXISTS match (field TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS games (
-    number INTEGER PRIMARY KEY, deal INTEGER NOT NULL, players TEXT NOT NULL, scores TEXT NOT NULL,
-    blunders TEXT NOT NULL, seconds TEXT NOT NULL, record TEXT NOT NULL
-)""",
-    "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-)
+TABLES = "arena/store/data/match.sql"
 """The format of the file. `match` and `games` are those of version 0.1.0: the column `blunders` holds the programs'
 faults. Since then rows have a column `checksum`, and there are notes about the match besides what identifies it."""
 
@@ -75,13 +68,13 @@ class Store(Games):
             self._do("PRAGMA synchronous = FULL")
             self._do("PRAGMA journal_mode = WAL")
             self._do("BEGIN EXCLUSIVE")
-            for statement in TABLES:
+            for statement in statements(TABLES):
                 self._do(statement)
             self.read_match()
             if self.checksums == "NULL":
                 self._do("ALTER TABLE games ADD COLUMN checksum TEXT")
                 self.checksums = "checksum"
-            for statement in LADDER_TABLES if LADDER in identity else ():
+            for statement in statements(LADDER_TABLES) if LADDER in identity else ():
                 self._do(statement)
             self._check(identity)
             if intake and intake.entries:

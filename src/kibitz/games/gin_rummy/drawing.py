@@ -26,6 +26,12 @@ from kibitz.words import plural
 
 BUTTON = (92, 34)
 """The size of one."""
+BUTTONS = (
+    ("pass", "pass", "refuse the card"),
+    ("knock", "knock", "knock by throwing a card"),
+    ("big", "big gin", "lay down big gin"),
+)
+"""The first word of a move, what its button shows and says, and what it is called for those who can't see it."""
 
 
 def text(match: Match, seat: Seat) -> str:
@@ -130,10 +136,8 @@ def piles(match: Match, seat: Seat, y: float, moves: Sequence[str]) -> list[str]
     parts = stock_and_pile(y, match.stock_size, match.pile, moves, 15, thrown_by=thrown_by(match, seat))
     words = {move.split()[0] for move in moves}
     parts += [pictures.words(MARGIN, y + 18 + 22 * row, line, 13) for row, line in enumerate(score_lines(match, seat))]
-    buttons = {"pass": "pass", "knock": "knock", "big": "big gin"}
-    shown = [(word, title) for word, title in buttons.items() if word in words]
-    for place, (word, title) in enumerate(shown):
-        label = {"pass": "refuse the card", "knock": "knock by throwing a card", "big": "lay down big gin"}[word]
+    shown = [one for one in BUTTONS if one[0] in words]
+    for place, (word, title, label) in enumerate(shown):
         at = (WIDE - MARGIN - BUTTON[0], y + 8 + 42 * place)
         parts.append(button(word, title, label, at, BUTTON, 23, 16, say=title))
     return parts
@@ -161,5 +165,5 @@ def own_hand(match: Match, seat: Seat, hand: Cards, moves: Sequence[str]) -> lis
         return []
     melds, left = groups(hand)
     words = [*["meld"] * len(melds), plural(deadwood(hand), "point")]
-    shown, marked = [*melds, *([left] if left else [])], (match.drawn,) if match.turn == seat else ()
-    return hand_fan(shown, len(melds), words, HAND_AT, moves, marked, has_copies=False)
+    marked = (match.drawn,) if match.turn == seat else ()
+    return hand_fan(melds, left, words, HAND_AT, moves, marked, has_copies=False)

@@ -22,7 +22,7 @@ from kibitz.meld_faces import (
     symbol_name,
     symbol_names,
 )
-from kibitz.melds import HIDDEN, JOKER, NO_CARD, Meld
+from kibitz.melds import HIDDEN, JOKER, NO_CARD, Card, Meld
 from kibitz.pictures import part
 from kibitz.table import Seat
 from kibitz.words import plural
@@ -173,16 +173,19 @@ def piles(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> list[
     parts += stock_and_pile(y, deal.stock_size, deal.pile, moves, 17, thrown_by=thrown_by(deal, seat))
     if deal.phase == "over":
         parts.append(pictures.words(WIDE - MARGIN, y + 20, deal.outcome(), 17, anchor="end", bold=True))
-    buttons = {"drop": f"drop: {deal.drop_costs}", "show": "show"}
-    spoken_buttons = {
-        "drop": f"leave the hand and lose {deal.drop_costs}",
-        "show": "lay down the hand with the next card",
-    }
-    for word, title in buttons.items():
+    for word, title, spoken_title in buttons(deal):
         if word in words:
             at = (WIDE - MARGIN - BUTTON[0], y + 24)
-            parts.append(button(word, title, spoken_buttons[word], at, BUTTON, 27, 18))
+            parts.append(button(word, title, spoken_title, at, BUTTON, 27, 18))
     return parts
+
+
+def buttons(deal: IndianDeal) -> tuple[tuple[str, str, str], ...]:
+    """The first word of a move, what its button shows, and what it says to those who can't see it."""
+    return (
+        ("drop", f"drop: {deal.drop_costs}", f"leave the hand and lose {deal.drop_costs}"),
+        ("show", "show", "lay down the hand with the next card"),
+    )
 
 
 def own_hand(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> list[str]:
@@ -191,15 +194,20 @@ def own_hand(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> li
         return []
     found = arranged(deal.hands[seat], deal.wild)
     return hand_fan(
-        [*(meld.cards for meld in found.melds), *([by_suit(found.left)] if found.left else [])],
-        len(found.melds),
+        [meld.cards for meld in found.melds],
+        by_suit(found.left),
         [*map(meld_name, found.melds), points_left(found)],
         y,
         moves,
         (deal.drawn,) if deal.turn == seat else (),
-        wild=[card for card in deal.hands[seat] if card != JOKER and is_filler(card, deal.wild)],
+        wild=wild_cards(deal, seat),
         font=17,
     )
+
+
+def wild_cards(deal: IndianDeal, seat: Seat) -> list[Card]:
+    """Those of the hand that stand for any card and are no jokers."""
+    return [card for card in deal.hands[seat] if card != JOKER and is_filler(card, deal.wild)]
 
 
 def meld_name(meld: Meld) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kibitz.card_fields import check_copies, write_one
+from kibitz.card_fields import check_copies, parted, write_one
 from kibitz.games.indian_rummy.notation import FIELDS, NAME
 from kibitz.games.indian_rummy.rules import CARDS, DROP, MIDDLE_DROP, MOST_ROUNDS, PACK, WRONG_SHOW
 from kibitz.games.indian_rummy.state import IndianDeal
@@ -26,14 +26,7 @@ def read_alone(text: str) -> IndianDeal:
     After "joker" stands the card that was turned up for the wild rank, after "seen" the cards below the pile's top. Of
     14 cards the last one is the card just drawn.
     """
-    parts: dict[str, list[str]] = {"": []}
-    name = ""
-    for word in text.split():
-        if word.casefold() in ALONE:
-            name = word.casefold()
-            parts[name] = []
-        else:
-            parts[name].append(word)
+    parts = parted(text, ALONE)
     hand = parts[""]
     if len(hand) != (CARDS if "open" in parts else CARDS + 1):
         raise InvalidText(

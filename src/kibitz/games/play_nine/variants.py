@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_json, to_toml
+from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.play_nine.card_play import value_of
 from kibitz.games.play_nine.card_rules import rules_named
 from kibitz.games.play_nine.cards.description import Table
@@ -22,7 +21,7 @@ from kibitz.games.play_nine.solve import followed
 from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Hand
 from kibitz.table import CHANCE
-from kibitz.varying import first_good, too_alike
+from kibitz.varying import Solved, first_good, too_alike
 
 LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.35, 0.6), "usual": (0.6, 0.85), "hard": (0.85, 1.4)}
 """How far greedy play is behind the best, in standard deviations of the best's score; 0.76 with golf's cards."""
@@ -35,37 +34,13 @@ ROUNDING = 1e-9
 PERCENTS = (5, 25, 50, 75, 95)
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Solved[Table]):
     """A table with its exact figures."""
-
-    table: Table
-    optimum: float
-    deviation: float
-    greedy: float
-
-    @property
-    def name(self) -> str:
-        return self.table.name
-
-    @property
-    def gap(self) -> float:
-        """How much worse than best greedy play is, in standard deviations of the best."""
-        return (self.greedy - self.optimum) / self.deviation
-
-    @property
-    def summary(self) -> str:
-        behind = f"greedy play is {self.gap:.2f} standard deviations behind"
-        return f"best play expects {self.optimum:.4f} points; {behind}"
-
-    @property
-    def figures(self) -> Mapping[str, float]:
-        return {"optimum": self.optimum, "deviation": self.deviation, "greedy": self.greedy}
 
     @cached_property
     def quantiles(self) -> dict[str, int]:
         """Of the score of best play, exactly."""
-        chances = sorted(followed.chances(few_columns(self.table.columns, self.table)).items())
+        chances = sorted(followed.chances(few_columns(self.described.columns, self.described)).items())
         scores, below = [score for score, _ in chances], list(accumulate(chance for _, chance in chances))
         return {f"{percent} %": scores[bisect_left(below, percent / 100 - ROUNDING)] for percent in PERCENTS}
 
@@ -95,7 +70,7 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 def rejected(table: Table, taken: Sequence[Variant]) -> str:
     """Which game the table is too much like; empty where there is none."""
-    others = [variant.table for variant in taken]
+    others = [variant.described for variant in taken]
     return too_alike(table, nearest_preset(table), STRANGE_ENOUGH, others, distance, APART)
 
 
@@ -105,41 +80,31 @@ def judged(table: Table) -> Variant:
     return Variant(table, value_of(start(table)), followed.deviation(known), followed.greedy_mean(known))
 
 
-def option(variant: Variant) -> tuple[str, str, str]:
-    """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
-    return "table", "table.toml", to_toml(variant.table)
-
-
-def value(variant: Variant) -> str:
-    """The value of that option in words of a command."""
-    return to_json(variant.table)
-
-
 def handout(variant: Variant) -> dict[str, str]:
     """The files that a student gets, by name."""
     # Imported here: only files need them.
     from kibitz.games.play_nine import drawing
     from kibitz.games.play_nine.course import handout as written
 
-    rng, hand = Random(variant.name), start(variant.table)
+    rng, hand = Random(variant.name), start(variant.described)
     for _ in range(2):
         hand = hand.play(CHANCE, hand.draw(rng))
     return {
-        "table.toml": to_toml(variant.table),
-        "rules.md": rules(variant.table),
+        "table.toml": to_toml(variant.described),
+        "rules.md": rules(variant.described),
         "table.svg": drawing.svg(hand.seen(0)),
-        **written.files(variant.table),
+        **written.files(variant.described),
     }
 
 
 def answers(variant: Variant) -> dict[str, Any]:
     """What an instructor knows of the variant."""
-    random = [played(variant.table, number) for number in range(HANDS)]
+    random = [played(variant.described, number) for number in range(HANDS)]
     means = {"random": fmean(random), "greedy": variant.greedy, "best": variant.optimum}
     return {
         "name": variant.name,
-        "table": plain(variant.table),
-        "digest": digest(variant.table),
+        "table": plain(variant.described),
+        "digest": digest(variant.described),
         "optimum": round(variant.optimum, 5),
         "deviation": round(variant.deviation, 4),
         "gap": round(variant.gap, 4),

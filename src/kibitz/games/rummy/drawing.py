@@ -130,6 +130,6 @@ def own_hand(deal: Deal, seat: Seat, moves: Sequence[str]) -> list[str]:
     if not hand or HIDDEN in hand:
         return []
     division = best(hand, MELDS, k=1)[0]
-    groups = [*(meld.shows for meld in division.melds), *([division.left] if division.left else [])]
-    words = [*["meld"] * len(division.melds), plural(division.value_left(MELDS), "point")]
-    return hand_fan(groups, len(division.melds), words, HAND_AT, moves, (deal.fresh, deal.drawn))
+    melds = [meld.shows for meld in division.melds]
+    words = [*["meld"] * len(melds), plural(division.value_left(MELDS), "point")]
+    return hand_fan(melds, division.left, words, HAND_AT, moves, (deal.fresh, deal.drawn))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kibitz.card_fields import check_copies, write_one
+from kibitz.card_fields import check_copies, parted, write_one
 from kibitz.games.rummy.notation import FIELDS, MOST_CARDS
 from kibitz.games.rummy.rules import BOTH_DECKS, MOST_TURNS, PACK
 from kibitz.games.rummy.state import Deal
@@ -23,21 +23,14 @@ def read_alone(text: str) -> Deal:
     A hand after drawing, e.g. "3H 4H 9S ...", or one before drawing, e.g. "3H 4H ... open 5H". After "seen" may follow
     the cards that are in the pile.
     """
-    words: dict[str, list[str]] = {"hand": []}
-    name = "hand"
-    for word in text.split():
-        if word.casefold() in ("open", "seen"):
-            name = word.casefold()
-            words[name] = []
-        else:
-            words[name].append(word)
+    words = parted(text, ("open", "seen"))
     try:
         # All at once first, so that an error counts the words from the beginning.
         read_hand(" ".join(word for part in words.values() for word in part))
         cards = {name: tuple(read_hand(" ".join(part))) for name, part in words.items()}
     except HandError as error:
         raise InvalidText(f"{error}") from None
-    hand = tuple(sorted(cards["hand"]))
+    hand = tuple(sorted(cards[""]))
     if not 2 <= len(hand) <= MOST_CARDS:
         raise InvalidText(
             f"a hand of {len(hand)} cards: expected 2 to {MOST_CARDS}, e.g. 3H 4H 10S, then perhaps open 5H, seen KD 2C"

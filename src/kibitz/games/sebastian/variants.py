@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_json, to_toml
+from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
@@ -21,7 +20,7 @@ from kibitz.games.sebastian.solve.card_distribution import CardDistribution
 from kibitz.games.sebastian.solve.card_sides import Sides
 from kibitz.games.sebastian.solve.distribution import percentile
 from kibitz.games.sebastian.state import Tabletop
-from kibitz.varying import first_good, too_alike
+from kibitz.varying import Solved, first_good, too_alike
 
 LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.35, 0.65), "usual": (0.65, 1.0), "hard": (1.0, 1.5)}
 """How far the greedy strategy is from the best, in standard deviations of the best's score; Sebastian's is 0.86."""
@@ -34,43 +33,19 @@ RAREST, SUREST = 0.015, 0.92
 PERCENTS = (5, 25, 50, 75, 95)
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Solved[Card]):
     """A card with its exact figures."""
-
-    card: Card
-    optimum: float
-    deviation: float
-    greedy: float
-
-    @property
-    def name(self) -> str:
-        return self.card.name
-
-    @property
-    def gap(self) -> float:
-        """How much worse than best the greedy strategy is, in standard deviations of the best."""
-        return (self.optimum - self.greedy) / self.deviation
-
-    @property
-    def summary(self) -> str:
-        behind = f"greedy play is {self.gap:.2f} standard deviations behind"
-        return f"best play expects {self.optimum:.4f} points; {behind}"
-
-    @property
-    def figures(self) -> Mapping[str, float]:
-        return {"optimum": self.optimum, "deviation": self.deviation, "greedy": self.greedy}
 
     @cached_property
     def ladder(self) -> dict[str, float]:
         """The exact mean of each simple strategy, and of best play."""
-        means = {name: card_ways.mean(self.card, name) for name in card_ways.WAYS}
+        means = {name: card_ways.mean(self.described, name) for name in card_ways.WAYS}
         return dict(sorted(means.items(), key=lambda item: item[1])) | {"best": self.optimum}
 
     @cached_property
     def quantiles(self) -> dict[str, int]:
         """Of the score of best play, exactly."""
-        probabilities = CardDistribution(solved(self.card)).probabilities()
+        probabilities = CardDistribution(solved(self.described)).probabilities()
         return {f"{percent} %": percentile(probabilities, percent) for percent in PERCENTS}
 
 
@@ -83,7 +58,7 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 def rejected(card: Card, taken: Sequence[Variant]) -> str:
     """Why the card is none, before it is solved; empty where nothing is wrong."""
-    others = [variant.card for variant in taken]
+    others = [variant.described for variant in taken]
     if alike := too_alike(card, nearest_preset(card), STRANGE_ENOUGH, others, distance, APART):
         return alike
     sides = Sides(card)
@@ -111,28 +86,18 @@ def judged(card: Card) -> Variant:
     return Variant(card, solved(card).value(0, 0), card_ways.deviation(card), card_ways.mean(card, "greedy"))
 
 
-def option(variant: Variant) -> tuple[str, str, str]:
-    """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
-    return "card", "card.toml", to_toml(variant.card)
-
-
-def value(variant: Variant) -> str:
-    """The value of that option in words of a command."""
-    return to_json(variant.card)
-
-
 def handout(variant: Variant) -> dict[str, str]:
     """The files that a student gets, by name."""
     # Imported here: only files need them.
     from kibitz.games.sebastian import card_drawing
     from kibitz.games.sebastian.course import handout as written
 
-    start = Tabletop.of(CardRules(card=variant.card))
+    start = Tabletop.of(CardRules(card=variant.described))
     return {
-        "card.toml": to_toml(variant.card),
-        "rules.md": rules(variant.card),
+        "card.toml": to_toml(variant.described),
+        "rules.md": rules(variant.described),
         "card.svg": card_drawing.svg(start),
-        **written.files(variant.card),
+        **written.files(variant.described),
     }
 
 
@@ -140,8 +105,8 @@ def answers(variant: Variant) -> dict[str, Any]:
     """What an instructor knows of the variant."""
     return {
         "name": variant.name,
-        "card": plain(variant.card),
-        "digest": digest(variant.card),
+        "card": plain(variant.described),
+        "digest": digest(variant.described),
         "optimum": round(variant.optimum, 6),
         "deviation": round(variant.deviation, 6),
         "gap": round(variant.gap, 4),

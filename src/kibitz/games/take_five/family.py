@@ -10,7 +10,10 @@ from kibitz.games.take_five.tables.description import TableRules
 from kibitz.games.take_five.tables.english import rules
 from kibitz.games.take_five.tables.presets import COURSE
 
-__all__ = ["card", "is_other", "plain", "rules"]
+__all__ = ["OPTION", "card", "is_other", "plain", "rules"]
+
+OPTION = "table"
+"""By which a game of the family is chosen."""
 
 
 def is_other(**options: Any) -> bool:

@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from kibitz.descriptions import digest, plain, to_json, to_toml
+from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.take_five.engine.layout import RANDOM_PLAYER
 from kibitz.games.take_five.minds import elsewhere
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
@@ -63,13 +63,13 @@ class Measured:
 class Variant:
     """A table with what games on it have shown."""
 
-    table: TableRules
+    described: TableRules
     random: Measured
     counting: Measured
 
     @property
     def name(self) -> str:
-        return self.table.name
+        return self.described.name
 
     @property
     def gap(self) -> float:
@@ -91,7 +91,7 @@ class Variant:
     def ladder(self) -> dict[str, Measured]:
         """What each strategy takes among players who count, in the same games; the worst first."""
         known = {RANDOM: self.random, COUNTING: self.counting}
-        found = known | {name: Measured.of(points_of(self.table, name, range(GAMES))) for name in SIMPLE}
+        found = known | {name: Measured.of(points_of(self.described, name, range(GAMES))) for name in SIMPLE}
         return dict(sorted(found.items(), key=lambda item: -item[1].mean))
 
 
@@ -137,14 +137,14 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
     """Which game the table is too much like; empty where there is none."""
-    others = [variant.table for variant in taken]
+    others = [variant.described for variant in taken]
     return too_alike(table, nearest_preset(table), STRANGE_ENOUGH, others, distance, APART)
 
 
 def unfit(variant: Variant) -> str:
     """Why counting is of no use at the table; empty where it is."""
     for name in SIMPLE:
-        behind = variant.counting.mean - fmean(points_of(variant.table, name, range(JUDGED_GAMES)))
+        behind = variant.counting.mean - fmean(points_of(variant.described, name, range(JUDGED_GAMES)))
         if behind > MOST_BEHIND * variant.counting.deviation:
             return f"{name} takes {behind:.2f} points less than a counting player"
     return ""
@@ -161,16 +161,6 @@ def judged(table: TableRules, band: tuple[float, float]) -> Variant:
     return Variant(table, *map(Measured.of, points.values()))
 
 
-def option(variant: Variant) -> tuple[str, str, str]:
-    """The option of the game that a command needs for this variant: its name, a file's name, and the file."""
-    return "table", "table.toml", to_toml(variant.table)
-
-
-def value(variant: Variant) -> str:
-    """The value of that option in words of a command."""
-    return to_json(variant.table)
-
-
 def handout(variant: Variant) -> dict[str, str]:
     """The files that a student gets, by name."""
     # Imported here: only files need them.
@@ -178,13 +168,13 @@ def handout(variant: Variant) -> dict[str, str]:
     from kibitz.games.take_five.course import handout as written
     from kibitz.table import CHANCE, View
 
-    start = Round(min(SEATS, variant.table.seats), table=variant.table)
+    start = Round(min(SEATS, variant.described.seats), table=variant.described)
     dealt = start.play(CHANCE, start.draw(Random(variant.name)))
     return {
-        "table.toml": to_toml(variant.table),
-        "rules.md": rules(variant.table),
+        "table.toml": to_toml(variant.described),
+        "rules.md": rules(variant.described),
         "table.svg": drawing.picture(View(0, dealt.seen(0))),
-        **written.files(variant.table),
+        **written.files(variant.described),
     }
 
 
@@ -192,11 +182,11 @@ def answers(variant: Variant) -> dict[str, Any]:
     """What an instructor knows of the variant."""
     return {
         "name": variant.name,
-        "table": plain(variant.table),
-        "digest": digest(variant.table),
+        "table": plain(variant.described),
+        "digest": digest(variant.described),
         "gap": round(variant.gap, 4),
         "means": {name: round(found.mean, 4) for name, found in variant.ladder.items()},
         "errors": {name: round(found.error, 4) for name, found in variant.ladder.items()},
         "games": GAMES,
-        "players": min(SEATS, variant.table.seats),
+        "players": min(SEATS, variant.described.seats),
     }

@@ -5,9 +5,6 @@
 export const figure = (value, digits = 3) =>
   value === null || value === undefined ? "" : value.toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
 
-/** A number with its sign. @param {number} value */
-export const signed = (value) => (value > 0 ? "+" : "") + figure(value);
-
 /** A score: a whole number without digits. @param {number} score @param {number} [digits] */
 export const scoreOf = (score, digits = 0) => figure(score, Number.isInteger(score) ? 0 : digits);
 

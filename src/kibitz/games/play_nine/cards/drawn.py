@@ -7,9 +7,8 @@ from random import Random
 from kibitz.games.play_nine.cards.checking import check
 from kibitz.games.play_nine.cards.description import Card, Table
 from kibitz.games.play_nine.cards.presets import PRESETS
+from kibitz.varying import named
 
-CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
-"""Of the names of tables."""
 COLUMNS = (2, 3, 3, 3)
 """Four would take an autograder too long."""
 FEWEST, MOST = 8, 13
@@ -40,11 +39,6 @@ def draw(rng: Random) -> Table:
         for value in values
     )
     return check(Table(named(rng), columns, tuple(2 * columns + one for one in extra), cards, rng.choice(BONUSES)))
-
-
-def named(rng: Random) -> str:
-    """A name that can be said."""
-    return "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(3))
 
 
 def distance(table: Table, other: Table) -> int:

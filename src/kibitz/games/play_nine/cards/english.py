@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kibitz.data_files import filled
 from kibitz.games.play_nine.cards.description import Card, Table
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -56,49 +57,14 @@ def example(table: Table) -> str:
 
 def rules(table: Table) -> str:
     """The whole text."""
-    bonus = []
-    if table.bonus:
-        points = f"{table.bonus} point{'s' if table.bonus > 1 else ''}"
-        bonus = [f"- When two or more columns are pairs of the same card, each of them takes {points} off."]
-    lines = [
-        f"# {table.name}",
-        "",
-        "Golf with cards, for one player. The board has two rows of cards. **The lowest score wins.**",
-        "",
-        "## Cards",
-        "",
-        "The deck never runs out: whatever came before, each card from it, and each kitty card, has these odds.",
-        "",
-        "| card | counts | a pair counts | odds in the deck | odds of the kitty card |",
-        "|---|---|---|---|---|",
-        *(row_of(table, number) for number in range(len(table.cards))),
-        "",
-        "## A hand",
-        "",
-        f"The board has {NUMBERS[table.columns]} columns, all cards face down except one card of each row."
-        f" {draws_text(table)}",
-        "",
-        "Before each draw you see the kitty card. In a turn:",
-        "",
-        "1. Take the **kitty** card, or **draw** an unknown card from the deck.",
-        "2. **Replace** any card on the board with it, face up; or leave it and **turn** a face-down card.",
-        "",
-        "The hand ends when no draws are left or no card is face down. Then all cards are turned up and counted.",
-        "",
-        "## Scoring",
-        "",
-        "- A column of two different cards counts what both count.",
-        "- A column of two equal cards is a pair, and counts what a pair of them counts.",
-        *bonus,
-        "",
-        "An example:",
-        "",
-        example(table),
-        "",
-        "## Moves",
-        "",
-        "- `kitty` or `draw`",
-        "- `replace 0 1` puts the card in row 0, column 1; `turn 1 0` turns the card in row 1, column 0. Rows and"
-        " columns are counted from 0.",
-    ]
-    return "\n".join(lines) + "\n"
+    points = f"{table.bonus} point{'s' if table.bonus > 1 else ''}"
+    bonus = f"- When two or more columns are pairs of the same card, each of them takes {points} off.\n"
+    return filled(
+        "games/play_nine/cards/data/rules.txt",
+        name=table.name,
+        cards="\n".join(row_of(table, number) for number in range(len(table.cards))),
+        columns=NUMBERS[table.columns],
+        draws=draws_text(table),
+        bonus=bonus if table.bonus else "",
+        example=example(table),
+    )

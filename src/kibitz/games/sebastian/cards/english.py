@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from kibitz.data_files import filled
 from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker
 from kibitz.games.sebastian.cards.lattice import Multiset, lattice
 from kibitz.games.sebastian.cards.scoring import joker_score, score, scores
@@ -105,30 +106,27 @@ def rules(card: Card) -> str:
     again = AGAIN[card.throws - 1]
     rerolls = f" and may then, {again}, keep any of them and throw the others again" if again else ""
     throws = in_words(card.throws, "throw" if card.throws == 1 else "throws")
-    lines = [
-        f"# {card.name}",
-        "",
-        f"One player. {dice.capitalize()} with the numbers"
-        f" 1 to {card.faces}, and a card of {len(card.categories)} categories.",
-        "",
-        f"In each turn the player throws {dice}{rerolls}: {throws} in all. Then the dice are"
-        " written into an open category, even where they score 0 there. The game is over when every category is used."
-        " The most points are best.",
-        "",
-        "| category | what it asks for | what that scores | for example |",
-        "|---|---|---|---|",
-    ]
+    rows = []
     for number, category in enumerate(card.categories):
         shown = best_example(card, number)
         cells = (category.name, requirement(category), reward(category), example(shown, score(category, shown)))
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", "Dice that do not meet the requirement score 0."]
-    for title, text in (
-        *(("Bonus", bonus_text(bonus, card)) for bonus in card.bonuses),
-        *((("Jokers", joker_text(card.joker, card)),) if card.joker else ()),
-    ):
-        lines += ["", f"**{title}.** {text}"]
-    return "\n".join([*lines, "", "## An example", "", worked_example(card)]) + "\n"
+        rows.append(f"| {' | '.join(cells)} |")
+    extras = [f"\n**Bonus.** {bonus_text(bonus, card)}\n" for bonus in card.bonuses]
+    if card.joker:
+        extras.append(f"\n**Jokers.** {joker_text(card.joker, card)}\n")
+    return filled(
+        "games/sebastian/cards/data/rules.txt",
+        name=card.name,
+        dice_first=dice.capitalize(),
+        dice=dice,
+        faces=card.faces,
+        categories=len(card.categories),
+        rerolls=rerolls,
+        throws=throws,
+        rows="\n".join(rows),
+        extras="".join(extras),
+        example=worked_example(card),
+    )
 
 
 def worked_example(card: Card) -> str:

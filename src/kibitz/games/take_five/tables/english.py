@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from kibitz.data_files import filled
 from kibitz.games.take_five.rules import row_for
 from kibitz.games.take_five.tables.description import Penalty, TableRules
 
@@ -46,51 +47,23 @@ def deck_text(table: TableRules) -> str:
 
 def rules(table: TableRules) -> str:
     """The whole text."""
-    rows, length = NUMBERS[table.rows], NUMBERS[table.length]
-    lines = [
-        f"# {table.name}",
-        "",
-        f"A card game for 2 to {table.seats} players, of the family of Take 5! (6 nimmt!). Everybody chooses a card at"
-        " the same time; some players then have to take a row of cards with penalty points. **The fewest penalty points"
-        " win.**",
-        "",
-        "## Cards",
-        "",
-        deck_text(table),
-        "",
-        "Every card has penalty points. The first line that a card fits counts:",
-        "",
-        "| card | penalty points |",
-        "|---|---|",
-        *(f"| {which(one, not i)} | {one.points} |" for i, one in enumerate(table.penalties)),
-        f"| any {'other ' if table.penalties else ''}card | {table.others} |",
-        "",
-        "## A game",
-        "",
-        f"Each player gets {in_words(table.hand, 'card')}, and {rows} other cards begin {rows} rows."
-        f" {in_words(table.hand, 'round').capitalize()} follow. In each round all players choose one card of their"
-        " hand, and all chosen cards are shown together. Then the cards are placed, the lowest first:",
-        "",
-        "1. A card goes to the row whose last card is the closest below it.",
-        f"2. If that row already has {length} cards, the player takes the {length}, and the card begins a new row.",
-        "3. A card lower than the last card of every row fits nowhere. Its player chooses a row and takes it, and the"
-        " card begins that row. The player chooses before any card is placed, without a look at the others.",
-        "",
-        "What a player takes counts as penalty points at the end; it does not come back into the hand.",
-        "",
-        "## An example",
-        "",
-        *worked_example(table),
-        "",
-        "## Moves",
-        "",
-        "- The number of a card, e.g. `7`.",
-        f"- When you must take a row: `row 1` to `row {table.rows}`.",
-    ]
-    return "\n".join(lines) + "\n"
+    listed = [f"| {which(one, not i)} | {one.points} |" for i, one in enumerate(table.penalties)]
+    return filled(
+        "games/take_five/tables/data/rules.txt",
+        name=table.name,
+        seats=table.seats,
+        deck=deck_text(table),
+        penalties="\n".join([*listed, f"| any {'other ' if table.penalties else ''}card | {table.others} |"]),
+        cards=in_words(table.hand, "card"),
+        rows=NUMBERS[table.rows],
+        rounds=in_words(table.hand, "round").capitalize(),
+        length=NUMBERS[table.length],
+        example=worked_example(table),
+        last_row=table.rows,
+    )
 
 
-def worked_example(table: TableRules) -> list[str]:
+def worked_example(table: TableRules) -> str:
     """Rows, the cards that two or three players choose, and where these go."""
     rng = Random(table.name)
     deck = list(table.cards(table.seats))
@@ -116,4 +89,4 @@ def worked_example(table: TableRules) -> list[str]:
         else:
             told.append(f"The {card} goes to row {row + 1}.")
         table.place(rows, card, row)
-    return ["```", *drawn, "```", "", " ".join(told)]
+    return "\n".join(["```", *drawn, "```", "", " ".join(told)])

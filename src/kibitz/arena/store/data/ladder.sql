@@ -1,0 +1,4 @@
+CREATE TABLE IF NOT EXISTS versions (
+    number INTEGER PRIMARY KEY, described TEXT NOT NULL, checksum TEXT NOT NULL, files BLOB NOT NULL
+);
+CREATE TABLE IF NOT EXISTS rounds (number INTEGER PRIMARY KEY, described TEXT NOT NULL, checksum TEXT NOT NULL);
