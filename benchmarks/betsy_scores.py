@@ -7,9 +7,9 @@ reads what matches have kept, for the side to move of each position before which
 another engine said is left out. --nodes says how many positions a move took in matches at a fixed time. For a curve
 give matches of the engine against itself at nearly equal nodes: against a weaker opponent the better side scores more
 than its position is worth. Prints the counted scores beside those of src/kibitz/games/betsy/scores.py, by nodes and by
-tenths of the expected score, and the numbers for that file, by maximum likelihood; and what to add to every
-value so that the curve fits these games best, which says how much stronger or weaker the opponent is. The standard
-errors are by games, because positions of one game are not independent.
+tenths of the expected score, and the numbers for that file, by maximum likelihood; and what to add to every value
+so that the curve fits these games best, which says how much stronger or weaker the opponent is. The standard errors are
+by games, because positions of one game are not independent.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
+from kibitz.games.betsy import scores
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import DECIDED, START
 from kibitz.games.betsy.scores import FIT, Fit
@@ -98,7 +99,7 @@ Counts = Counter[tuple[int, float, int, int]]
 """Positions by value, score, pieces and nodes."""
 
 
-def counted(seen: Iterable[Seen]) -> Counts:
+def tally(seen: Iterable[Seen]) -> Counts:
     return Counter((round(one.value, -1), one.score, one.pieces, one.nodes) for one in seen)
 
 
@@ -114,13 +115,13 @@ def misfit(counts: Counts, tried: Fit, added: int = 0) -> float:
 
 def advantage(seen: Iterable[Seen], fitted: Fit = FIT) -> int:
     """The centipawns that are to be added to every value so that the curve fits best: how much stronger the side is."""
-    counts = counted(seen)
+    counts = tally(seen)
     return min(range(-MOST_ADDED, MOST_ADDED + 1, 10), key=lambda added: misfit(counts, fitted, added))
 
 
 def fit(seen: Iterable[Seen], start: Fit = FIT) -> Fit:
     """The numbers that make the scores most likely: a search by ever smaller steps."""
-    counts = counted(seen)
+    counts = tally(seen)
     best, least, share = start, misfit(counts, start), 1.0
     while share > 1 / FINE:
         improved = False
@@ -182,7 +183,11 @@ def main() -> None:
     parser.add_argument("games", type=Path, nargs="+", metavar="FILE", help="what betsy_match.py --out has kept")
     parser.add_argument("--refit", action="store_true", help="show the bins of new numbers, fitted to these games")
     parser.add_argument("--nodes", type=int, help="what an engine searched for a move where the time was fixed")
+    parser.add_argument(
+        "--most", type=float, default=scores.MOST_NODES, help="longer searches count as 10 to this power (%(default)s)"
+    )
     args = parser.parse_args()
+    scores.MOST_NODES = args.most
     try:
         seen = list(positions(args.games, args.nodes))
     except (OSError, ValueError, KeyError) as error:
@@ -199,6 +204,7 @@ def main() -> None:
     for nodes in sorted({one.nodes for one in seen}):
         added = advantage((one for one in seen if one.nodes == nodes), shown)
         print(f"{nodes} nodes: fits best with {added:+d} centipawns added to every value")
+    print(f"logarithm of the likelihood of these scores: {-misfit(tally(seen), shown):.1f}")
     games = len({one.game for one in seen})
     print(f"{games} games, {len(seen)} positions: {Fit(*(round(number, 2) for number in fitted))}")
 
