@@ -5,11 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from benchmarks.betsy_scores import Seen, bins, fit, positions, standard_error
+from benchmarks.betsy_scores import Seen, advantage, bins, fit, positions, standard_error
 
-from kibitz.games.betsy.scores import Fit
+from kibitz.games.betsy.scores import FIT, Fit
 
-HEADER = json.dumps({"go": ["go nodes 5", "go nodes 9"]})
+TERMS = {"go": ["go nodes 5", "go nodes 9"], "first": "kibitz, network 1", "second": "kibitz, network 1"}
+HEADER = json.dumps(TERMS)
 
 
 @pytest.mark.slow
@@ -34,6 +35,28 @@ def test_positions_are_seen_by_the_side_to_move(tmp_path: Path) -> None:
     game["values"] = [30000, 35]
     path.write_text(f"{HEADER}\n{json.dumps(game)}\n", encoding="utf-8")
     assert list(positions([path])) == [Seen(1, 35, 1.0, 32, 9)]
+
+
+def test_another_engine_s_values_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    game = {"pair": 0, "colour": "b", "first": 0.0, "moves": ["e2e4", "e7e5", "d2d4"], "values": [-20, 35]}
+    path.write_text(f"{json.dumps({**TERMS, 'first': './stockfish'})}\n{json.dumps(game)}\n", encoding="utf-8")
+    assert list(positions([path])) == [Seen(1, 35, 1.0, 32, 9)]
+    timed = {**TERMS, "go": ["go movetime 100", "go movetime 1000"], "second": "./stockfish"}
+    path.write_text(f"{json.dumps(timed)}\n{json.dumps(game)}\n", encoding="utf-8")
+    assert list(positions([path], 7)) == [Seen(1, -20, 0.0, 32, 7)]
+    with pytest.raises(ValueError, match="needs --nodes"):
+        list(positions([path]))
+
+
+def test_a_stronger_side_has_an_advantage_to_be_added() -> None:
+    rng, curve, seen = Random(3), FIT.curve(20, 10_000), []
+    for game in range(3000):
+        value = rng.randrange(-600, 601, 10)
+        win, draw, _ = curve.outcomes(value + 150)
+        luck = rng.random()
+        seen.append(Seen(game, value, 1.0 if luck < win else 0.5 if luck < win + draw else 0.0, 20, 10_000))
+    assert advantage(seen) == pytest.approx(150, abs=30)
 
 
 def test_positions_of_one_game_count_as_one() -> None:

@@ -7,7 +7,7 @@ from time import monotonic
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.on_demand import OnDemand
-from kibitz.games.betsy.endings.results import OUTCOMES, Results
+from kibitz.games.betsy.endings.results import OUTCOMES, Results, best_of, sure_value
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result, worth
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
@@ -32,8 +32,6 @@ MARGIN_SHARE, MARGIN, LEAST_SECONDS = 0.98, 0.003, 0.002
 """How a time is cut to what the search may use: a share of it less some seconds, but at least LEAST_SECONDS."""
 ENDING_SHARE = 0.5
 """The most of the time for the best move in which the ending on the board may be solved."""
-SURE = 2000
-"""Centipawns of a win that is known, though not in which number of moves."""
 LEAST_COMPARISON = 0.001
 """Seconds for a brief look at all other moves together, at least."""
 
@@ -158,8 +156,7 @@ class Best(Adviser):
         if not self.nodes:
             self.endings.want(board, ENDING_SHARE * seconds)
             seconds -= monotonic() - started
-        most = max(self.outcomes.values(), default=0)
-        only = [move for move, outcome in self.outcomes.items() if outcome == most]
+        only = best_of(self.outcomes)
         result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN), self.nodes, only=only)
         assert result
         result = self.as_solved(result)
@@ -189,10 +186,7 @@ class Best(Adviser):
 
     def as_solved(self, result: Result) -> Result:
         """The result with a value that is sure to win, draw or lose, where the outcome of its move is known."""
-        outcome = self.outcomes.get(result.move)
-        if outcome is None or abs(result.value) > DECIDED:
-            return result
-        value = max(SURE, result.value) if outcome > 0 else min(-SURE, result.value) if outcome else 0
+        value = sure_value(result.value, self.outcomes.get(result.move))
         return Result(result.move, value, result.depth, result.nodes, result.line)
 
     def score(self, result: Result, meaning: Curve) -> float:

@@ -6,8 +6,13 @@ from random import Random
 
 import pytest
 
+from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.endings.results import SURE, Results
+from kibitz.games.betsy.notation import move_name, read_move_name
+from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.uci import thinking
 from kibitz.games.betsy.uci.strength import LEVELS, WEAKEST
+from kibitz.table import TableError
 from tests.games.betsy.uci.talk import Talk, answers, completed, converse
 
 WINS = Path(__file__).parents[1] / "wins.txt"
@@ -47,6 +52,32 @@ def test_pondering_answers_after_the_hit() -> None:
     talk = Talk("position startpos moves e2e4", "go ponder wtime 300 btime 300")
     talk.after_a_depth("stop")
     assert len(answers(talk.said)) == 1
+
+
+def test_a_move_that_keeps_the_result_of_five_pieces_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, drawing, losing = "position fen k7/8/8/8/8/1r6/8/1R4NK w", read_move_name("h1h2"), read_move_name("b1c1")
+
+    def after(results: Results, board: Board, known: Endings) -> dict[int, int]:
+        return {move: 0 if move == drawing else -1 for move in board.list_moves()}
+
+    searched = answers(completed(position, "go depth 3"))
+    assert searched == ["bestmove b1b3"]
+    monkeypatch.setattr(Results, "after", after)
+    said = completed(position, "go depth 3")
+    assert answers(said) == ["bestmove h1h2"]
+    assert all(" score cp 0 " in line for line in said if " pv " in line)
+    said = completed(position, f"go depth 3 searchmoves {move_name(losing)}")
+    assert answers(said) == ["bestmove b1c1"]
+    assert int(said[-2].split(" score cp ")[1].split()[0]) <= -SURE
+    assert answers(completed("setoption name EndingsPath value", position, "go depth 3")) == searched
+
+    def damaged(results: Results, board: Board, known: Endings) -> dict[int, int]:
+        raise TableError("KRN-KR is damaged")
+
+    monkeypatch.setattr(Results, "after", damaged)
+    said = completed(position, "go depth 3")
+    assert said[0] == "info string KRN-KR is damaged"
+    assert answers(said) == searched
 
 
 def test_only_the_moves_asked_for_are_searched() -> None:

@@ -33,7 +33,7 @@ from kibitz.games.betsy.endings.files import (
 )
 from kibitz.games.betsy.endings.lookup import Endings, locate, number, result_in
 from kibitz.games.betsy.endings.sizes import PLANE, TABLE_PLACES, WIN
-from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, LAST_ROWS, LETTERS, PARAKEET, UNSOLVED
+from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LAST_ROWS, LETTERS, PARAKEET, UNSOLVED
 from kibitz.games.betsy.rules import Board
 from kibitz.native.build import is_compiled
 from kibitz.table import TableError
@@ -46,6 +46,8 @@ RETROGRADE = "kibitz.games.betsy.endings.retrograde"
 SIDES = ("White", "Black")
 OUTCOMES = {1: "wins", 0: "draws", -1: "loses"}
 """What a side does."""
+SURE = 2000
+"""Centipawns of a win that is known, though not in which number of moves."""
 BLOCKS = 2 * 32 * 64
 """For each side to move and places of the Kingfishers."""
 HEADER = struct.Struct(f"<6Q{BLOCKS + 1}Q")
@@ -114,6 +116,19 @@ class Results:
                 return {}
             outcomes[move] = (-1 if plies % 2 else 1) if plies else 0
         return outcomes
+
+
+def best_of(outcomes: Mapping[int, int]) -> list[int]:
+    """The moves with the best outcome; none where no outcome is known."""
+    most = max(outcomes.values(), default=0)
+    return [move for move, outcome in outcomes.items() if outcome == most]
+
+
+def sure_value(value: int, outcome: int | None) -> int:
+    """A search's value in centipawns as one that is sure to win, draw or lose, where the outcome is known."""
+    if outcome is None or abs(value) > DECIDED:
+        return value
+    return max(SURE, value) if outcome > 0 else min(-SURE, value) if outcome else 0
 
 
 def unpacked(file: memoryview, block: int) -> bytes:

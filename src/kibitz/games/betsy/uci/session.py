@@ -10,6 +10,7 @@ from kibitz.games.betsy.bench import DEPTH, POSITIONS, bench
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.endings.on_demand import OnDemand
+from kibitz.games.betsy.endings.results import Results
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.search import never
@@ -51,6 +52,8 @@ class Session:
         self.endings = Endings()
         self.on_demand: OnDemand | None = None
         """Solves those that a position needs; None where none are wanted."""
+        self.results: Results | None = None
+        """Those with five pieces; None where none are wanted."""
         self.engine: ThreadedEngine | None = None
         """None until it is needed."""
         self.origin = Origin()
@@ -195,7 +198,7 @@ class Session:
     def take_folder(self, text: str) -> None:
         """Have the endings of a folder looked up, or none."""
         if text in ("", NO_FOLDER):
-            self.endings, self.on_demand = Endings(), None
+            self.endings, self.on_demand, self.results = Endings(), None, None
         else:
             self.load_endings(Path(text))
             if not self.endings.most:
@@ -206,9 +209,9 @@ class Session:
     def load_endings(self, folder: Path) -> None:
         """Take the endings of a folder, or none where they can't be read."""
         try:
-            self.endings = load_endings(folder)
+            self.endings, self.results = load_endings(folder), Results(folder, False)
         except (OSError, ValueError) as error:
-            self.endings = Endings()
+            self.endings, self.results = Endings(), None
             self.complain(f"no endings: {str(error)[:300]}")
         self.on_demand = OnDemand(self.endings)
 
@@ -245,7 +248,16 @@ class Session:
         if self.on_demand and not (limits.nodes or limits.depth):
             self.on_demand.want(engine.search.board)
         self.thinking = Thinking(engine, limits, settings, self.say, only=self.only(words), rng=self.rng)
+        self.thinking.know(self.outcomes(engine.search.board))
         self.thinking.start()
+
+    def outcomes(self, board: Board) -> dict[int, int]:
+        """What is known of each move where endings with five pieces are solved."""
+        try:
+            return self.results.after(board, self.endings) if self.results else {}
+        except (OSError, ValueError) as error:
+            self.complain(str(error)[:300])
+            return {}
 
     def only(self, words: list[str]) -> list[int]:
         """The moves after searchmoves."""

@@ -1,10 +1,11 @@
 """One `go`: a search in a thread of its own, which says its best move when a limit or a command ends it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from threading import Event, Thread
 from time import monotonic
 
+from kibitz.games.betsy.endings.results import best_of, sure_value
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Result
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.pieces import NO_MOVE
@@ -34,6 +35,8 @@ class Thinking:
         self.started = monotonic()
         self.engine, self.limits, self.settings, self.say = engine, limits, settings, say
         self.only, self.rng = only, rng
+        self.outcomes: Mapping[int, int] = {}
+        """Of the moves to choose from, where they are known."""
         self.squares = engine.search.board.squares()
         self.until = FOREVER
         """When it must end, on the clock of monotonic(), once a move that was pondered has come."""
@@ -44,6 +47,17 @@ class Thinking:
         if not limits.waits:
             self.may_answer.set()
         self.thread = Thread(target=self.run, daemon=True)
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether it plays as one of UCI_Elo."""
+        return self.settings.limits_strength and not self.settings.analyses
+
+    def know(self, outcomes: Mapping[int, int]) -> None:
+        """Choose among the moves with the best outcome; weak play does not know it. Call before start()."""
+        self.outcomes = {move: outcome for move, outcome in outcomes.items() if move in self.only or not self.only}
+        if self.outcomes and not self.is_weak:
+            self.only = best_of(self.outcomes)
 
     def start(self) -> None:
         self.thread.start()
@@ -61,7 +75,7 @@ class Thinking:
 
     def run(self) -> None:
         """Search and answer, in the thread of its own."""
-        if self.settings.limits_strength and not self.settings.analyses:
+        if self.is_weak:
             best = self.search_weakly()
         else:
             best = self.search(self.limits, self.settings.lines)
@@ -114,4 +128,6 @@ class Thinking:
             self.until = 0.0
         if result.rank <= self.settings.lines:
             seconds = monotonic() - self.started
+            value = sure_value(result.value, self.outcomes.get(result.move))
+            result = Result(result.move, value, result.depth, result.nodes, result.line, result.rank)
             self.say(info_words(self.engine, result, seconds, self.settings.shows_wdl))
