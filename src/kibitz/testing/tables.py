@@ -61,6 +61,7 @@ def matters(game: Game, option: Option, value: int | str) -> bool:
     return changed != gameplay.start(game).position
 
 
+@cache
 def wide_tables(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> tuple[Table, ...]:
     """The game with every number of players, with every value of every option, and with `also`.
 
