@@ -78,9 +78,7 @@ class Base:
         """The usual tables that the game's own encoding serves."""
         if not encoding.has_encoding(self.game):
             return []
-        return [
-            table for table in self.usual_tables() if encoding.serves(self.game, table.seats, dict(table.options))
-        ]
+        return [table for table in self.usual_tables() if encoding.serves(self.game, table.seats, dict(table.options))]
 
     def steady(self, name: str, seed: int) -> Steady:
         """The mind of this name, which does the same work each time."""

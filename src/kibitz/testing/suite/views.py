@@ -11,7 +11,7 @@ import pytest
 from kibitz.table import CHANCE, Position, State
 from kibitz.testing import frequencies, golden
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import Table, first_walk, states, tables, walks
+from kibitz.testing.tables import Table, first_walk, spread, states, tables, walks
 
 WORLDS = 3
 """Imagined states of each view."""
@@ -151,7 +151,7 @@ class Views(Base):
         """A part of what `table` is tested for, since there may be very many of these."""
         rng, (steps, end) = Random(7), first_walk(wide_table)
         assert len(end.scores()) == wide_table.seats
-        for state in (*(step.state for step in steps[:: max(1, len(steps) // LOOKED_AT)]), end):
+        for state in (*(step.state for step in spread(steps, LOOKED_AT)), end):
             assert wide_table.game.read_state(str(state)) == state
             for seat in range(wide_table.seats):
                 view = state.view(seat)
