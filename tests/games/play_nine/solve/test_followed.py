@@ -12,7 +12,7 @@ from tests.games.play_nine.cards.brute_force import BruteForce
 from tests.games.play_nine.cards.random_tables import random_table
 
 DEAR = (0, 9)
-"""Tables of which each takes longer than five others together."""
+"""Tables that take several times as long as any other."""
 
 
 def mean(values: dict[int, Fraction]) -> Fraction:
