@@ -7,8 +7,8 @@ An arrow that follows from others (a imports b, b imports c, so a may know c) is
 
 import ast
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -49,13 +49,16 @@ def diagrams() -> list[Diagram]:
     return found
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """The modules of Kibitz that a source imports, also inside functions; names in a module count with it."""
+    names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(names)
 
 
 def imports(diagram: Diagram) -> Graph:

@@ -18,7 +18,7 @@ settings.load_profile("kibitz")
 
 INSTALLED = Path(kibitz.__file__).parent
 CHECKOUT = Path(__file__).parents[1] / "src" / "kibitz"
-NOT_QUICK = ("slow", "hostile", "browser", "site", "plugins", "workflows")
+NOT_QUICK = {"slow", "hostile", "browser", "site", "plugins", "workflows"}
 REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
 
 
@@ -32,10 +32,15 @@ def nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is neither slow nor of a later group is quick."""
+    """What is neither slow nor of a later group is quick; what takes longest begins first, so that no core waits."""
+    long: list[pytest.Item] = []
     for item in items:
-        if not any(item.get_closest_marker(name) for name in NOT_QUICK):
+        names = {marker.name for marker in item.iter_markers()}
+        if NOT_QUICK.isdisjoint(names):
             item.add_marker("quick")
+        if "long" in names:
+            long.append(item)
+    items.sort(key=lambda item: item not in long)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -87,9 +87,15 @@ def test_the_types_of_games_by_name_are_up_to_date() -> None:
     assert written.returncode == 0, written.stderr
 
 
-def checked(command: list[str], folder: Path) -> str:
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what mypy knows of Kibitz after its first check, so that the second need not read it all again."""
+    return tmp_path_factory.mktemp("seen")
+
+
+def checked(command: list[str], folder: Path, seen: Path) -> str:
     """What a type checker prints about a file in the folder that uses this Kibitz."""
-    settings = {**os.environ, "MYPYPATH": str(SOURCE.parents[1])}
+    settings = {**os.environ, "MYPYPATH": str(SOURCE.parents[1]), "MYPY_CACHE_DIR": str(seen)}
     (folder / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(SOURCE.parents[1])]}))
     words = [sys.executable, "-m", *command]
     return subprocess.run(words, cwd=folder, env=settings, capture_output=True, text=True, check=False).stdout
@@ -97,19 +103,19 @@ def checked(command: list[str], folder: Path) -> str:
 
 @pytest.mark.workflows
 @pytest.mark.parametrize("command", ["mypy --strict typed.py", "pyright -p ."])
-def test_type_checkers_know_games_by_name(command: str, tmp_path: Path) -> None:
+def test_type_checkers_know_games_by_name(command: str, tmp_path: Path, seen: Path) -> None:
     pytest.importorskip(command.split()[0])
     (tmp_path / "typed.py").write_text(TYPED)
-    said = checked(command.split(), tmp_path)
+    said = checked(command.split(), tmp_path, seen)
     assert {int(line) for line in re.findall(r"typed\.py:(\d+)[:\d]* (?:- )?error", said)} == WRONG, said
     revealed = re.findall(r'(?:Revealed type is|Type of ".*" is) "(?:[\w.]*\.)?(\w+)"', said)
     assert revealed == REVEALED, said
 
 
 @pytest.mark.workflows
-def test_the_code_of_the_researchers_tutorial_is_typed(tmp_path: Path) -> None:
+def test_the_code_of_the_researchers_tutorial_is_typed(tmp_path: Path, seen: Path) -> None:
     pytest.importorskip("mypy")
     page = (ROOT / "docs" / "tutorials" / "researcher.md").read_text(encoding="utf-8")
     code = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     (tmp_path / "tutorial.py").write_text("\n".join(code))
-    assert checked(["mypy", "--strict", "tutorial.py"], tmp_path).startswith("Success")
+    assert checked(["mypy", "--strict", "tutorial.py"], tmp_path, seen).startswith("Success")

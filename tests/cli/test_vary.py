@@ -43,6 +43,7 @@ def test_one_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert path.read_text() == (tmp_path / "again" / "students" / path.name).read_text()
 
 
+@pytest.mark.slow
 def test_a_variant_for_each_student(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "roster.csv").write_text(ROSTER)
     out = tmp_path / "out"

@@ -94,6 +94,7 @@ def test_the_site_names_no_address_of_its_own(built: Path) -> None:
         assert not re.findall(r'(?:fetch|from|import)\(?[ "`\']+/\w', path.read_text()), path
 
 
+@pytest.mark.slow
 def test_every_file_but_the_tables_is_kept_for_a_visit_without_a_network(built: Path) -> None:
     listed = re.search(r"FILES = (\[.*\]);", (built / "service-worker.js").read_text())
     assert listed
@@ -103,6 +104,7 @@ def test_every_file_but_the_tables_is_kept_for_a_visit_without_a_network(built: 
     assert {*json.loads(listed[1])} == files - tables - {"index.html", "service-worker.js"} | {"./"}
 
 
+@pytest.mark.slow
 def test_the_lessons_are_plain_files_for_both_screens(built: Path) -> None:
     for screen in ("wide", "narrow"):
         assert json.loads((built / "lessons" / "aces" / screen).read_text())["steps"]
@@ -141,6 +143,7 @@ def test_what_python_imports_at_its_start_comes_compiled(wheel: Path, tmp_path: 
     assert not {"os.py", "fractions.pyc"} & names
 
 
+@pytest.mark.slow
 def test_what_of_pythons_library_nobody_asks_for_is_left_out(built: Path) -> None:
     with zipfile.ZipFile(built / "pyodide" / "python_stdlib.zip") as archive:
         assert archive.namelist() == ["ast.py", "encodings/cp437.py"]

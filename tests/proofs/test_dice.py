@@ -13,6 +13,7 @@ CARDS = [random_card(seed) for seed in (0, 2, 4, 7, 10, 13, 14, 18)]
 """All rules of jokers among them, and up to two bonuses."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exact", WAYS)
 def test_true_values_are_proved(exact: bool) -> None:
     for card in CARDS:
@@ -36,6 +37,7 @@ def test_a_wrong_value_of_any_state_is_refused_though_it_is_signed() -> None:
         assert refused > states  # the full cards are counted besides
 
 
+@pytest.mark.slow
 def test_true_values_of_other_rules_are_refused() -> None:
     for card in CARDS:
         rules, values = read(family.certificate(card))

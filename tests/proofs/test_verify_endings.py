@@ -41,7 +41,14 @@ def test_true_tables_are_proved(
     assert [line.partition(":")[0] for line in lines[:-1]] == [f"{one}.orthogonal" for one in ("KP-K", "K-K", "KQ-K")]
 
 
-@pytest.mark.parametrize("changes", [100, pytest.param(1000, marks=pytest.mark.workflows)])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        10,
+        pytest.param(100, marks=pytest.mark.slow),
+        pytest.param(1000, marks=pytest.mark.workflows),
+    ],
+)
 def test_changed_bytes_are_refused(changes: int, folder: Path, tmp_path: Path) -> None:
     rng = Random(5)
     whole = (folder / "K-K.any").read_bytes()

@@ -24,7 +24,7 @@ from xml.etree import ElementTree
 from kibitz import gameplay, record
 from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, State, View
 from kibitz.testing.lookup import game_of, pretend_installed
-from kibitz.testing.tables import SEEDS, Table, first_walk, record_of, tables, walks
+from kibitz.testing.tables import SEEDS, Table, first_walk, record_of, spread, tables, walks
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
@@ -257,7 +257,7 @@ def states(game: Game) -> list[State]:
     found = []
     for table in tables(game):
         steps, end = first_walk(table)
-        found += [step.state for step in steps[:: max(1, len(steps) // 12)]]
+        found += [step.state for step in spread(steps, 12)]
         found.append(end)
     return found
 

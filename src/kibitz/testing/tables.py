@@ -1,9 +1,10 @@
 """The tables at which the suite plays a game, and games of random choices there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import TypeVar
 
 from kibitz import gameplay
 from kibitz.table import CHANCE, Game, Move, Option, Record, Seat, State
@@ -11,6 +12,9 @@ from kibitz.table import CHANCE, Game, Move, Option, Record, Seat, State
 SEEDS = range(3)
 MOST_STEPS = 5000
 """Of a game of random choices."""
+MOST_STATES = 40
+"""Of a game that are looked at, besides its end."""
+Item = TypeVar("Item")
 Options = tuple[tuple[str, int | str], ...]
 
 
@@ -61,6 +65,7 @@ def matters(game: Game, option: Option, value: int | str) -> bool:
     return changed != gameplay.start(game).position
 
 
+@cache
 def wide_tables(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> tuple[Table, ...]:
     """The game with every number of players, with every value of every option, and with `also`.
 
@@ -138,11 +143,16 @@ def record_of(table: Table, steps: list[Step], end: State, seed: int | None) -> 
     return gameplay.record_of(table.game, dict(table.options), seed, ("random",) * table.seats, moves, end)
 
 
+def spread(items: Sequence[Item], most: int) -> list[Item]:
+    """At most so many of them, spread over all, the first among them."""
+    count = min(most, len(items))
+    return [items[place * len(items) // count] for place in range(count)]
+
+
 def states(table: Table) -> Iterator[State]:
     """The states of the walks; of long ones a share."""
     for steps, end in walks(table):
-        every = max(1, len(steps) // 40)
-        yield from (step.state for step in steps[::every])
+        yield from (step.state for step in spread(steps, MOST_STATES))
         yield end
 
 

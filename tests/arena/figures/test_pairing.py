@@ -69,6 +69,6 @@ def test_chosen_opponents_tell_more_than_drawn_ones() -> None:
     # Most of the field is far away from the newcomer: games with it tell next to nothing.
     truth = (600.0, -600.0, -500.0, -400.0, -300.0, -200.0, 550.0, 650.0)
     rng = Random(5)
-    chosen = sum(error_after(by_gain, truth, rng) for _ in range(40))
-    drawn = sum(error_after(by_lot, truth, rng) for _ in range(40))
+    chosen = sum(error_after(by_gain, truth, rng) for _ in range(20))
+    drawn = sum(error_after(by_lot, truth, rng) for _ in range(20))
     assert chosen < 0.5 * drawn

@@ -11,6 +11,8 @@ from kibitz import puzzles
 from kibitz.puzzles import Puzzle
 
 SAMPLE = 2
+LONGEST = "take-five"
+"""The game whose puzzles take a minute and more."""
 
 
 def check(finder: Finder, puzzle: Puzzle) -> None:
@@ -32,7 +34,9 @@ def test_the_mind_says_of_some_puzzles_what_is_stored(name: str) -> None:
 
 
 @pytest.mark.workflows
-@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name == LONGEST)) for name in SETTINGS]
+)
 def test_the_mind_says_of_every_puzzle_what_is_stored(name: str) -> None:
     finder = Finder(name)
     for puzzle in puzzles.of(name):

@@ -32,24 +32,19 @@ class Base:
         game = getattr(self, "game", None)
         if not isinstance(game, Game):
             pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
-        also, short, usual = self.exempt.tables(), self.exempt.shortening(), self.usual_tables()
-        own = encoding.has_encoding(game)
-        full = [table for table in usual if table.seats == max(game.seat_counts)]
-        known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
-            "table": (tables(game, also, short), str),
-            "wide_table": (wide_tables(game, also, short), str),
-            "golden_table": (golden.kept(game, also, short), str),
-            "full_table": (full, str),
-            "encoded_table": (
-                [table for table in usual if own and encoding.serves(game, table.seats, dict(table.options))],
-                str,
-            ),
-            "name": (list(game.minds()), str),
-            "kind": (self.mistakes().kinds, lambda kind: kind.name),
+        also, short = self.exempt.tables(), self.exempt.shortening()
+        known: dict[str, tuple[Callable[[], Sequence[object]], Callable[[Any], str]]] = {
+            "table": (lambda: tables(game, also, short), str),
+            "wide_table": (lambda: wide_tables(game, also, short), str),
+            "golden_table": (lambda: golden.kept(game, also, short), str),
+            "full_table": (self.full_tables, str),
+            "encoded_table": (self.encoded_tables, str),
+            "name": (lambda: list(game.minds()), str),
+            "kind": (lambda: self.mistakes().kinds, lambda kind: kind.name),
         }
         for parameter, (values, shown) in known.items():
             if parameter in metafunc.fixturenames:
-                metafunc.parametrize(parameter, [self.weighed(value) for value in values], ids=shown)
+                metafunc.parametrize(parameter, [self.weighed(value) for value in values()], ids=shown)
 
     @pytest.fixture(autouse=True)
     def _found_by_name(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -74,6 +69,16 @@ class Base:
         """The tables but for those with several options, which are all that a long game has besides the usual one."""
         short = cls.exempt.shortening()
         return tables(cls.game, cls.exempt.tables() if short else (), short)
+
+    def full_tables(self) -> list[Table]:
+        """The usual tables at which no seat is free."""
+        return [table for table in self.usual_tables() if table.seats == max(self.game.seat_counts)]
+
+    def encoded_tables(self) -> list[Table]:
+        """The usual tables that the game's own encoding serves."""
+        if not encoding.has_encoding(self.game):
+            return []
+        return [table for table in self.usual_tables() if encoding.serves(self.game, table.seats, dict(table.options))]
 
     def steady(self, name: str, seed: int) -> Steady:
         """The mind of this name, which does the same work each time."""

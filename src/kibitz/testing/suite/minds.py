@@ -123,6 +123,7 @@ class Minds(Base):
                     margin = MOST_ERRORS * (error or 0.0)
                     assert sign * best.value >= sign * value - margin
 
+    @pytest.mark.slow
     def test_a_forecast_is_a_table_of_figures(self, name: str) -> None:
         game = self.game
         for step in choices(tables(game)[0], 3):

@@ -12,7 +12,7 @@ from kibitz import catalog, gameplay, lessons
 from kibitz.plugins import NAME
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Unwritten
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import SEEDS, Table, shared_walk, states, walk, walks
+from kibitz.testing.tables import MOST_STATES, SEEDS, Table, shared_walk, spread, states, walk, walks
 
 PARTS = {
     "editor": ("fields", "composed"),
@@ -77,7 +77,7 @@ class Rules(Base):
     def test_the_scores_stand_for_every_seat(self, table: Table) -> None:
         """standing() may say nothing, but never of some seats only."""
         for steps, end in walks(table):
-            for step in steps[:: max(1, len(steps) // 40)]:
+            for step in spread(steps, MOST_STATES):
                 standing = step.state.position.standing()
                 assert standing is None or len(standing) == len(end.scores()), (
                     f"standing() is {standing}: expected a score for each seat, or None"
@@ -110,7 +110,7 @@ class Rules(Base):
     def test_only_legal_moves_are_played(self, table: Table) -> None:
         stranger = "a move of no game"
         for steps, end in walks(table):
-            for step in steps[:: max(1, len(steps) // 40)]:
+            for step in spread(steps, MOST_STATES):
                 where = f"in {str(step.state)!r}"
                 assert step.move in step.state.moves(step.seat), (
                     f"{where}: `move in moves(seat)` must hold for each move"
@@ -131,7 +131,7 @@ class Rules(Base):
 
     def test_playing_leaves_the_state_as_it_was(self, table: Table) -> None:
         for steps, _ in walks(table):
-            for step in steps[:: max(1, len(steps) // 20)]:
+            for step in spread(steps, MOST_STATES // 2):
                 before = str(step.state), hash(step.state)
                 step.state.play(step.seat, step.move)
                 assert (str(step.state), hash(step.state)) == before, (
@@ -143,7 +143,7 @@ class Rules(Base):
         for steps, end in walks(table):
             after = [*(step.state for step in steps[1:]), end]
             # From the end to the beginning: rules that remember what was asked before give something else now.
-            for step, expected in list(zip(steps, after, strict=True))[:: -max(1, len(steps) // 30)]:
+            for step, expected in reversed(spread([*zip(steps, after, strict=True)], 30)):
                 again = table.game.read_state(str(step.state))
                 for state in (step.state, again):
                     where = f"for one position and move: {step.move} of seat {step.seat} in {str(step.state)!r}"

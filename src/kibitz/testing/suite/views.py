@@ -11,7 +11,7 @@ import pytest
 from kibitz.table import CHANCE, Position, State
 from kibitz.testing import frequencies, golden
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import Table, first_walk, states, tables, walks
+from kibitz.testing.tables import Table, first_walk, spread, states, tables, walks
 
 WORLDS = 3
 """Imagined states of each view."""
@@ -88,16 +88,18 @@ class Views(Base):
                 view = state.view(seat)
                 assert view.seat == seat
                 assert sorted(map(str, islice(view.moves, 200))) == sorted(map(str, islice(state.moves(seat), 200)))
+                text, drawing = str(view), table.game.drawing(view)
                 for _ in range(WORLDS):
                     other = view.imagine(rng)
                     assert not other.position.is_masked, f"imagine() left {other} masked: expected a whole position"
-                    assert other.view(seat) == view, (
-                        f"imagine() turned {view} into {other}, which seat {seat} would see as {other.view(seat)}:"
+                    again = other.view(seat)
+                    assert again == view, (
+                        f"imagine() turned {view} into {other}, which seat {seat} would see as {again}:"
                         " either seen() shows what depends on hidden parts, or imagine() changes what the seat sees"
                     )
-                    assert hash(other.view(seat)) == hash(view)
-                    assert str(other.view(seat)) == str(view)
-                    assert table.game.drawing(other.view(seat)) == table.game.drawing(view), (
+                    assert hash(again) == hash(view)
+                    assert str(again) == text
+                    assert table.game.drawing(again) == drawing, (
                         "the drawing differs for views that are equal: draw from view.position alone"
                     )
                     assert (seat in other.to_move) == (seat in state.to_move)
@@ -149,7 +151,7 @@ class Views(Base):
         """A part of what `table` is tested for, since there may be very many of these."""
         rng, (steps, end) = Random(7), first_walk(wide_table)
         assert len(end.scores()) == wide_table.seats
-        for state in (*(step.state for step in steps[:: max(1, len(steps) // LOOKED_AT)]), end):
+        for state in (*(step.state for step in spread(steps, LOOKED_AT)), end):
             assert wide_table.game.read_state(str(state)) == state
             for seat in range(wide_table.seats):
                 view = state.view(seat)

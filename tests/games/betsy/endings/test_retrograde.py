@@ -134,6 +134,7 @@ def test_results_alone_are_those_of_the_distances(tables: tuple[Endings, dict[En
 
 
 @pytest.mark.workflows
+@pytest.mark.long
 def test_five_pieces_are_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A minute and 2 GB; then short ends are compared with searches through all moves."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

@@ -19,6 +19,7 @@ WHOLE_BOARD = rules.KITTY_SIZE * rules.DECK_SIZE**2 * UNIT
 """A search's value of a board is in this many parts of a point."""
 EVERY_MOVE = 1000 * UNIT
 """A margin within which every move is."""
+BoardParts = tuple[int, "array[int]", "array[int]", "array[int]", "array[int]"]
 
 
 def random_nets(columns: int, seed: int) -> Nets:
@@ -31,8 +32,11 @@ def random_nets(columns: int, seed: int) -> Nets:
     return nets
 
 
-NETS = random_nets(4, 1)
-BOARD_PARTS = (4, NETS.feature_weights, NETS.output_weights, NETS.linear_weights, NETS.biases_and_factors)
+@pytest.fixture(scope="module")
+def board_parts() -> BoardParts:
+    """What a search of four columns is made of, with nets of random weights."""
+    nets = random_nets(4, 1)
+    return 4, nets.feature_weights, nets.output_weights, nets.linear_weights, nets.biases_and_factors
 
 
 def boards() -> Iterator[tuple[int, list[int]]]:
@@ -68,22 +72,22 @@ def interpreted_kinds() -> dict[str, type]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["Search", "RowSearch", "ArraySearch"])
-def test_the_search_is_one_program_at_all_speeds(name: str) -> None:
-    assert answers(interpreted_kinds()[name](*BOARD_PARTS), 0) == answers(Search(*BOARD_PARTS), 0)
+def test_the_search_is_one_program_at_all_speeds(name: str, board_parts: BoardParts) -> None:
+    assert answers(interpreted_kinds()[name](*board_parts), 0) == answers(Search(*board_parts), 0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("depth", [1, 2])
-def test_looking_further_ahead_is_the_same_by_arrays(depth: int) -> None:
-    both = [Search(*BOARD_PARTS), interpreted_kinds()["ArraySearch"](*BOARD_PARTS)]
+def test_looking_further_ahead_is_the_same_by_arrays(depth: int, board_parts: BoardParts) -> None:
+    both = [Search(*board_parts), interpreted_kinds()["ArraySearch"](*board_parts)]
     for search in both:
         search.set_margins(UNIT // 8, UNIT * weights.MOVE_PARTS)
         search.set_close_margins(UNIT // 16, UNIT * weights.MOVE_PARTS // 4, UNIT // 32)
     assert answers(both[0], depth) == answers(both[1], depth)
 
 
-def test_two_further_draws_are_searched_like_one_where_no_margin_is_in_the_way() -> None:
-    whole, settled = Search(*BOARD_PARTS), Search(*BOARD_PARTS)
+def test_two_further_draws_are_searched_like_one_where_no_margin_is_in_the_way(board_parts: BoardParts) -> None:
+    whole, settled = Search(*board_parts), Search(*board_parts)
     for search in (whole, settled):
         search.set_margins(EVERY_MOVE, EVERY_MOVE * weights.MOVE_PARTS)
         search.set_close_margins(EVERY_MOVE, EVERY_MOVE * weights.MOVE_PARTS, EVERY_MOVE)
@@ -98,8 +102,8 @@ def test_two_further_draws_are_searched_like_one_where_no_margin_is_in_the_way()
     ]
 
 
-def test_only_moves_that_stay_close_are_searched_two_further_draws() -> None:
-    one, two, none = Search(*BOARD_PARTS), Search(*BOARD_PARTS), Search(*BOARD_PARTS)
+def test_only_moves_that_stay_close_are_searched_two_further_draws(board_parts: BoardParts) -> None:
+    one, two, none = Search(*board_parts), Search(*board_parts), Search(*board_parts)
     margin = 4 * UNIT
     for search, close_margin in ((one, EVERY_MOVE), (two, margin), (none, 0)):
         search.set_margins(EVERY_MOVE, EVERY_MOVE * weights.MOVE_PARTS)
@@ -126,12 +130,12 @@ def moves_with(search: Search, card: int) -> list[int]:
     return values
 
 
-def test_values_that_are_remembered_are_those_of_a_search_that_remembers_none() -> None:
-    used, rng = Search(*BOARD_PARTS), Random(5)
+def test_values_that_are_remembered_are_those_of_a_search_that_remembers_none(board_parts: BoardParts) -> None:
+    used, rng = Search(*board_parts), Random(5)
     for deeper_margin in (UNIT // 32, EVERY_MOVE):
         for aside, pads in (([], 0), ([110, 119], 0), ([119], 0), ([], 1)):
             for kinds in ([rng.randrange(120), 7, 110, 0], [7, rng.randrange(105, 120), 110, 0]):
-                new = Search(*BOARD_PARTS)
+                new = Search(*board_parts)
                 for search in (used, new):
                     search.set_margins(UNIT // 8, UNIT * weights.MOVE_PARTS)
                     search.set_close_margins(UNIT // 16, UNIT * weights.MOVE_PARTS // 4, deeper_margin)
@@ -141,15 +145,15 @@ def test_values_that_are_remembered_are_those_of_a_search_that_remembers_none() 
 
 
 @pytest.mark.slow
-def test_values_are_used_again_for_the_same_board_only() -> None:
-    search = interpreted_kinds()["RowSearch"](*BOARD_PARTS)
+def test_values_are_used_again_for_the_same_board_only(board_parts: BoardParts) -> None:
+    search = interpreted_kinds()["RowSearch"](*board_parts)
     fresh = interpreted_kinds()["RowSearch"]
     rng = Random(8)
     asked = [[rules.KINDS - 1, rng.randrange(120), 7, rng.choice((3, 110))] for _ in range(4)]
     for kinds in (asked[0], asked[0], asked[1], asked[0], asked[2], asked[2], asked[3]):
         for draws in (2, 3):
             search.set_board(kinds)
-            other = fresh(*BOARD_PARTS)
+            other = fresh(*board_parts)
             other.set_board(kinds)
             assert search.takes_kitty(draws, 0, 5) == other.takes_kitty(draws, 0, 5)
             search.set_board(kinds)
