@@ -23,7 +23,7 @@ MINDS = {
     "betsy": ("greedy", 10),
 }
 """Minds that use no clock, and how often they are asked about each view."""
-DEAR = ("play-nine", "sebastian")
+COSTLY = ("play-nine", "sebastian")
 """Games whose minds take as long as the other six together."""
 VIEWS = 6
 DEALS = 2000
@@ -65,7 +65,7 @@ def seen(name: str) -> list[View]:
     return views
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.slow] * (name in DEAR)) for name in MINDS])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.slow] * (name in COSTLY)) for name in MINDS])
 def test_a_mind_answers_several_threads_as_it_answers_one(name: str) -> None:
     game, views = catalog.game(name), seen(name)
     mind, rounds = MINDS[name]

@@ -10,7 +10,7 @@ from kibitz.games.play_nine.engine.resized import FURTHER_COLUMN, ResizedSearch
 from kibitz.games.play_nine.engine.weights import new_search, points, search_for, shipped_nets
 
 SIZES = (2, 3, 11, 16, 33)
-DEAR = 3
+COSTLY = 3
 """Of larger ones all choices take a third of a second."""
 ALL_HIDDEN = rules.KINDS - 1
 
@@ -33,7 +33,7 @@ def test_an_open_board_is_worth_its_score(columns: int) -> None:
         assert points(search.evaluate(0, 0) * MOVE_PARTS) == pytest.approx(rules.score(*rows), abs=0.01)
 
 
-@pytest.mark.parametrize("columns", [pytest.param(size, marks=[pytest.mark.slow] * (size > DEAR)) for size in SIZES])
+@pytest.mark.parametrize("columns", [pytest.param(size, marks=[pytest.mark.slow] * (size > COSTLY)) for size in SIZES])
 def test_every_choice_is_a_column_of_the_board(columns: int) -> None:
     rng, search = Random(columns), sized(columns)
     for _ in range(10):

@@ -11,7 +11,7 @@ from kibitz.games.play_nine.solve.followed import chances, deviation, greedy_mea
 from tests.games.play_nine.cards.brute_force import BruteForce
 from tests.games.play_nine.cards.random_tables import random_table
 
-DEAR = (0, 9)
+COSTLY = (0, 9)
 """Tables that take several times as long as any other."""
 
 
@@ -19,7 +19,9 @@ def mean(values: dict[int, Fraction]) -> Fraction:
     return sum(values.values(), Fraction(0)) / len(values)
 
 
-@pytest.mark.parametrize("seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed in DEAR)) for seed in range(12)])
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed in COSTLY)) for seed in range(12)]
+)
 def test_drawn_tables_have_the_figures_of_trying_everything(seed: int) -> None:
     table = random_table(seed)
     known, exact = FewColumns(table.columns, table), BruteForce(table)
