@@ -243,6 +243,15 @@ def test_a_game_is_played_to_its_end_over_a_reload_and_reviewed(visit: Any, link
 
 
 @pytest.mark.site
+def test_nothing_moves_when_python_is_there(visit: Any, link: str) -> None:
+    visit.goto(link)
+    visit.wait_for_selector(".loading")
+    before = visit.locator("main").bounding_box()["y"]
+    ready(visit)
+    assert visit.locator("main").bounding_box()["y"] == before
+
+
+@pytest.mark.site
 def test_a_thought_is_stopped_for_the_next_one(visit: Any, link: str) -> None:
     begin(visit, link, "betsy")
     first = ask(visit)
