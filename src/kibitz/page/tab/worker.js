@@ -8,8 +8,10 @@ const STARTED = ""; // the name of this Pyodide's memory once it has started, wh
 const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
-/** Milliseconds between the first answer, which nothing may delay, and the start of another thinker. */
+/** Milliseconds between an answer, which nothing may delay, and the start of another thinker. */
 const SOON = 300;
+/** Milliseconds without an answer after which it starts all the same. */
+const LATE = 1000;
 const isThinker = self.name === "thinker";
 const isCoach = self.name === "coach";
 const isSession = !isThinker && !isCoach;
@@ -153,13 +155,16 @@ function replace(thinker, reason) {
   thinker.worker.terminate();
   thinkers.splice(thinkers.indexOf(thinker), 1);
   thinker.question?.failed(new Error(reason));
-  begin();
+  if (idle()) setTimeout(more, LATE);
+  else begin();
   next();
 }
 
+const idle = () => thinkers.find(({ isReady, question }) => isReady && !question);
+
 function next() {
   while (questions.length) {
-    const free = thinkers.find(({ isReady, question }) => isReady && !question);
+    const free = idle();
     if (!free) return;
     free.question = questions.shift();
     free.until = performance.now() + 1000 * free.question.seconds;
