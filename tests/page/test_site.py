@@ -17,6 +17,7 @@ import pytest
 from kibitz.page import in_tab, site
 from kibitz.table import InvalidText
 from tests.page.browser import (
+    ELSEWHERE,
     FIRST,
     begin,
     begin_at_home,
@@ -27,7 +28,7 @@ from tests.page.browser import (
     press_by_mouse,
     tab,
 )
-from tests.page.firefox import firefox
+from tests.page.firefox import firefox, launched
 from tests.page.plain_server import PlainServer
 from tests.page.programs import GOOD
 
@@ -288,6 +289,30 @@ def test_a_program_of_ones_own_is_coached_and_one_that_loops_is_ended(visit: Any
     visit.set_input_files("#program", program)
     visit.wait_for_selector(".drop .error:has-text('and was ended')")
     assert not visit.locator(".drop h3").count()
+
+
+@pytest.mark.site
+def test_an_address_without_https_plays_and_keeps_games(browser: Any, server: PlainServer) -> None:
+    with tab(browser, f"http://{ELSEWHERE}:{server.port}/{FOLDER}/") as page:
+        begin_at_home(page, press_by_mouse, "sebastian")
+        click_a_move(page, Random(3), press_by_mouse)
+        board = page.locator(".board svg").text_content()
+        page.reload()
+        ready(page)
+        page.wait_for_selector(".board svg")
+        assert page.locator(".board svg").text_content() == board
+        assert not page.locator(".unkept").count()
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("browser", ["firefox"], indirect=True)
+def test_where_nothing_is_kept_the_page_says_so_and_plays(browser: Any, link: str) -> None:
+    with launched(browser.browser_type, network_cookie_cookieBehavior=2) as strict, tab(strict, link) as page:
+        begin(page, link, "sebastian")
+        page.wait_for_selector(".unkept:has-text('lost when its page is loaded again')")
+        ask(page)
+        click_a_move(page, Random(3), press_by_mouse)
+        assert page.locator(".unkept").count() == 1
 
 
 @pytest.mark.site
