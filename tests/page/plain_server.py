@@ -13,6 +13,11 @@ class Quiet(SimpleHTTPRequestHandler):
         with suppress(ConnectionError):
             super().handle_one_request()
 
+    def end_headers(self) -> None:
+        # As GitHub's pages do.
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
+
     def log_message(self, format: str, *words: object) -> None:
         pass
 

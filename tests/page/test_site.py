@@ -215,6 +215,12 @@ def ready(page: Any) -> None:
     page.wait_for_selector(".loading", state="detached")
 
 
+def wait_until(page: Any, condition: str) -> None:
+    """Until an expression is true that may await something."""
+    look = f"for (let n = 0; n < 600; n++) if ({condition}) return 1; else await new Promise(go => setTimeout(go, 50))"
+    assert page.evaluate(f"(async () => {{ {look} }})()"), condition
+
+
 def ask(page: Any) -> str:
     """The best move, once advice is there."""
     page.keyboard.press("a")
@@ -302,6 +308,36 @@ def test_an_address_without_https_plays_and_keeps_games(browser: Any, server: Pl
         page.wait_for_selector(".board svg")
         assert page.locator(".board svg").text_content() == board
         assert not page.locator(".unkept").count()
+
+
+@pytest.mark.site
+def test_new_files_are_used_once_all_tabs_are_closed(browser: Any, server: PlainServer, tmp_path: Path) -> None:
+    shutil.copytree(server.folder / FOLDER, tmp_path / FOLDER)
+    changed, service = (tmp_path / FOLDER / name for name in ("rules/aces", "service-worker.js"))
+    own, context = PlainServer(tmp_path), browser.new_context()
+    link, rules = f"http://127.0.0.1:{own.port}/{FOLDER}/", "fetch('rules/aces').then(found => found.text())"
+    try:
+        page = context.new_page()
+        page.goto(link)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        old = page.evaluate(rules)
+        changed.write_text("new rules")
+        service.write_text(service.read_text().replace('VERSION = "', 'VERSION = "newer '))
+        page.reload()
+        wait_until(page, "(await navigator.serviceWorker.getRegistration()).waiting")
+        assert page.evaluate(rules) == old != "new rules"
+        # The newer one takes over a moment after the last tab is closed.
+        for _ in range(20):
+            page.close()
+            page = context.new_page()
+            page.wait_for_timeout(500)
+            page.goto(link)
+            if page.evaluate(rules) == "new rules":
+                break
+        assert page.evaluate(rules) == "new rules"
+    finally:
+        context.close()
+        own.end()
 
 
 @pytest.mark.site
