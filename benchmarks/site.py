@@ -1,31 +1,38 @@
 """How soon the page without a server is there, and how fast it thinks: python benchmarks/site.py WHEEL PYODIDE.
 
 WHEEL is what .ci/browser builds, PYODIDE the folder of npm's package. Needs Chromium and Playwright. A plain server on
-this machine serves the site in a subfolder. Cold is a browser that has never been there, warm its next visit, with the
-files that a browser keeps for itself. Times are on the clock; on a busy machine the processor time tells more.
+this machine serves the site in a subfolder. The first visit is by a browser that has never been there, the second by
+the same, with the files that it keeps for itself; several browsers do so, since such times differ.
+Times are on the clock; on a busy machine the processor time tells more.
 """
 
 import argparse
 import gzip
 import os
 import shutil
+import statistics
+import sys
 import tempfile
-import threading
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from playwright.sync_api import sync_playwright
+from tests.page.plain_server import PlainServer
 
 from kibitz.games.betsy import bench
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.page import site
 from page_paint import late, measure
 
+PATIENCE = 120_000
+"""Milliseconds until an answer must be there."""
+SEBASTIAN = "sebastian?view=33356%202%20primis%3D3%20company%3D40"
 SLOWED, MOVES = 4, 8
 DEPTH = 12
 """Of Betsy's searches."""
@@ -50,22 +57,13 @@ postMessage(python.runPython(CODE));
 """
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def handle_one_request(self) -> None:
-        # Workers are ended while they load.
-        with suppress(ConnectionError):
-            super().handle_one_request()
-
-    def log_message(self, format: str, *words: object) -> None:
-        pass
-
-
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/kibitz/"
-    server.shutdown()
+def serving(folder: Path) -> Iterator[str]:
+    server = PlainServer(folder)
+    try:
+        yield f"http://127.0.0.1:{server.port}/kibitz/"
+    finally:
+        server.end()
 
 
 def processor_seconds() -> float:
@@ -84,39 +82,49 @@ def processor_seconds() -> float:
     return total
 
 
-def visit(context: Any, link: str, label: str) -> None:
+Found = dict[str, list[float]]
+"""What each visit found, by what it is called."""
+
+
+def visit(context: Any, link: str, which: str, found: Found) -> None:
     """The first board, and the first advice on a position of Sebastian's."""
     page = context.new_page()
     began = time.perf_counter()
     page.goto(f"{link}#/")
     page.wait_for_selector(".games svg")
-    board = time.perf_counter() - began
+    found[f"first board, {which} visit: s"].append(time.perf_counter() - began)
     page.close()
     page = context.new_page()
     began, spent = time.perf_counter(), processor_seconds()
-    page.goto(f"{link}#/ask/sebastian?view=33356%202%20primis%3D3%20company%3D40")
-    page.wait_for_selector(".advice td button", timeout=120_000)
-    waited, spent = time.perf_counter() - began, processor_seconds() - spent
-    print(
-        f"{label}: first board after {board:.2f} s, first advice after {waited:.2f} s, {spent:.2f} s of processor time"
-    )
+    page.goto(f"{link}#/ask/{SEBASTIAN}")
+    page.wait_for_selector(".advice td button", timeout=PATIENCE)
+    found[f"first advice, {which} visit: s"].append(time.perf_counter() - began)
+    found[f"first advice, {which} visit: s of processor time"].append(processor_seconds() - spent)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     # The browser keeps machine code once it has optimised it.
     page.wait_for_timeout(10_000)
     page.close()
 
 
-def stop(context: Any, link: str) -> None:
+def stop(context: Any, link: str, found: Found) -> None:
     """How long another question waits where a long thought about a first one is left."""
     page = context.new_page()
     page.goto(f"{link}#/ask/betsy")
-    page.wait_for_selector(".advice td button", timeout=120_000)
+    page.wait_for_selector(".advice td button", timeout=PATIENCE)
     page.wait_for_timeout(2500)
-    began = time.perf_counter()
-    page.goto(f"{link}#/ask/sebastian?view=33356%202%20primis%3D3%20company%3D40")
-    page.wait_for_selector("text=/exact values/", timeout=120_000)
-    print(f"left in mid-thought: the next advice after {time.perf_counter() - began:.2f} s")
+    began, spent = time.perf_counter(), processor_seconds()
+    page.goto(f"{link}#/ask/{SEBASTIAN}")
+    page.wait_for_selector("text=/exact values/", timeout=PATIENCE)
+    found["another question in mid-thought: s until its advice"].append(time.perf_counter() - began)
+    found["another question in mid-thought: s of processor time"].append(processor_seconds() - spent)
     page.close()
+
+
+def told(found: Found) -> None:
+    """The median of several visits, and what they lie between."""
+    for name, figures in found.items():
+        middle, least, most = statistics.median(figures), min(figures), max(figures)
+        print(f"{name}: {middle:.2f} (median of {len(figures)}, {least:.2f} to {most:.2f})")
 
 
 def nodes(context: Any, link: str) -> float:
@@ -155,6 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("wheel", type=Path)
     parser.add_argument("pyodide", type=Path)
+    parser.add_argument("--visits", type=int, default=5, help="of browsers that have never been there (default: 5)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home, "kibitz")
@@ -167,14 +176,18 @@ def main() -> None:
             plain = sum(path.stat().st_size for path in files) / 1e6
             packed = sum(len(gzip.compress(path.read_bytes())) for path in files) / 1e6
             print(f"{name}: {plain:.1f} MB, {packed:.1f} MB where the server compresses")
-        with served(Path(home)) as link, sync_playwright() as playwright:
+        with serving(Path(home)) as link, sync_playwright() as playwright:
             chromium = {"executable_path": shutil.which("chromium"), "args": ["--no-sandbox"]}
-            # A private window keeps no machine code of WebAssembly; most people's windows do.
-            context = playwright.chromium.launch_persistent_context(Path(home, "profile"), **chromium)
-            visit(context, link, "cold")
-            visit(context, link, "warm")
-            stop(context, link)
-            context.close()
+            found: Found = defaultdict(list)
+            for number in range(arguments.visits):
+                # A private window keeps no machine code of WebAssembly; most people's windows do.
+                profile = Path(home, f"profile-{number}")
+                context = playwright.chromium.launch_persistent_context(profile, **chromium)
+                visit(context, link, "first", found)
+                visit(context, link, "second", found)
+                stop(context, link, found)
+                context.close()
+            told(found)
             browser = playwright.chromium.launch(**chromium)
             paint(browser, link)
             there, here = nodes(browser.new_context(service_workers="block"), link), natively()

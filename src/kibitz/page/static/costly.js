@@ -2,6 +2,7 @@
 // A question before a costly move is played, for those who want it.
 
 import { announce, button, make } from "./dom.js";
+import { read, write } from "./kept.js";
 import { costInWords, loss } from "./prices.js";
 import { send } from "./socket.js";
 
@@ -24,7 +25,7 @@ export class CostlyWarning {
     this.play = play;
     this.rethink = rethink;
     this.place = place;
-    this.isOn = localStorage.getItem(KEY) === "yes";
+    this.isOn = read(KEY) === true;
     /** The move whose cost is asked for. */
     this.move = "";
     this.toggle = button("", () => this.set(!this.isOn));
@@ -35,7 +36,7 @@ export class CostlyWarning {
   /** @param {boolean} on */
   set(on) {
     this.isOn = on;
-    localStorage.setItem(KEY, on ? "yes" : "no");
+    write(KEY, on);
     this.nameToggle();
   }
 

@@ -9,12 +9,15 @@ const KEY = "kibitz-key";
 const NAME = "kibitz-name";
 const MOST = 12;
 
-/** A setting; undefined where the browser keeps none, as for some files. @param {string} name */
+/** What a browser that keeps nothing knows as long as the page is open. @type {Map<string, unknown>} */
+const unkept = new Map();
+
+/** A setting; undefined where there is none. @param {string} name */
 export function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
   } catch {
-    return undefined;
+    return unkept.get(name);
   }
 }
 
@@ -23,7 +26,7 @@ export function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still plays.
+    unkept.set(name, value);
   }
 }
 

@@ -1,6 +1,8 @@
 // @ts-check
 // The light and the dark theme.
 
+import { read, write } from "./kept.js";
+
 const THEMES = ["", "dark", "light"];
 const SETTING = "kibitz-theme";
 const root = document.documentElement;
@@ -12,11 +14,11 @@ export const isDark = () =>
 export function setTheme(name) {
   if (name) root.dataset.theme = name;
   else delete root.dataset.theme;
-  localStorage.setItem(SETTING, name);
+  write(SETTING, name);
 }
 
 /** The theme that was chosen here before. */
 export function restoreTheme() {
-  const name = localStorage.getItem(SETTING) ?? "";
+  const name = String(read(SETTING) ?? "");
   setTheme(THEMES.includes(name) ? name : "");
 }

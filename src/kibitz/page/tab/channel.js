@@ -3,11 +3,12 @@
 // a page with a server, in whose place it comes.
 
 /** @typedef {Pick<WebSocket, "readyState" | "onopen" | "onmessage" | "onclose" | "send">} Channel */
-/** @typedef {{ loaded?: number, total?: number, open?: boolean, line?: string, failed?: string }} Said */
+/** @typedef {{ loaded?: number, total?: number, open?: boolean, line?: string, unkept?: boolean, failed?: string }} Said */
 
 const MEGABYTE = 1e6;
 const FAILED = "Python could not be loaded: load this page again.";
 const STOPPED = "Python has stopped: load this page again, where games go on.";
+const UNKEPT = "This browser does not let this site keep anything: a game is lost when its page is loaded again.";
 
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const bar = document.createElement("progress");
@@ -32,6 +33,7 @@ worker.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
   if (data.failed) fail(data.failed);
   if (data.total) progress(data.loaded ?? 0, data.total);
   if (data.open) begin();
+  if (data.unkept) warn();
   if (data.line)
     channel.onmessage?.call(/** @type {any} */ (channel), new MessageEvent("message", { data: data.line }));
 };
@@ -48,6 +50,15 @@ function begin() {
   loading.remove();
   channel.readyState = WebSocket.OPEN;
   channel.onopen?.call(/** @type {any} */ (channel), new Event("open"));
+}
+
+/** Says once that games are lost with the page. */
+function warn() {
+  const said = document.querySelector(".unkept") ?? document.createElement("p");
+  said.className = "unkept";
+  said.setAttribute("role", "status");
+  said.textContent = UNKEPT;
+  document.querySelector("header")?.after(said);
 }
 
 /** @param {string} reason */

@@ -5,7 +5,12 @@ const FILES = [];
 const NAME = PREFIX + VERSION;
 const FILLED = [`${PREFIX}data`, `${PREFIX}start`];
 
-addEventListener("install", (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
+addEventListener("install", (event) => {
+  // The page has just loaded them at the first visit; after an update older ones may still count as fresh.
+  const cache = registration.active ? "no-cache" : "default";
+  const fill = async () => (await caches.open(NAME)).addAll(FILES.map((name) => new Request(name, { cache })));
+  event.waitUntil(fill());
+});
 
 addEventListener("activate", (event) => {
   const forget = async () => {

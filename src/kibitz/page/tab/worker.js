@@ -8,8 +8,10 @@ const STARTED = ""; // the name of this Pyodide's memory once it has started, wh
 const THINKERS = 2;
 /** Milliseconds: what would go on for longer after nobody waits for it is ended. */
 const ABANDONED = 250;
-/** Milliseconds between the first answer, which nothing may delay, and the start of another thinker. */
+/** Milliseconds between an answer, which nothing may delay, and the start of another thinker. */
 const SOON = 300;
+/** Milliseconds without an answer after which it starts all the same. */
+const LATE = 1000;
 const isThinker = self.name === "thinker";
 const isCoach = self.name === "coach";
 const isSession = !isThinker && !isCoach;
@@ -39,6 +41,15 @@ async function count(response) {
   }
 }
 
+/** A store of files, by its name; null where the browser has none, as at most addresses without https, or allows none. */
+async function store(name) {
+  try {
+    return await self.caches.open(`kibitz ${SITE.pathname} ${name}`);
+  } catch {
+    return null;
+  }
+}
+
 /** A file that Python reads now: large tables are loaded when their game first needs them. */
 function data(name) {
   const request = new Request();
@@ -48,9 +59,8 @@ function data(name) {
   request.send();
   if (request.status !== 200) throw new Error(`${name} could not be loaded`);
   // For a later visit without a network.
-  caches
-    ?.open(`kibitz ${SITE.pathname} data`)
-    .then((cache) => cache.add(address))
+  store("data")
+    .then((cache) => cache?.add(address))
     .catch(() => {});
   return new Uint8Array(request.response);
 }
@@ -77,7 +87,7 @@ function unpack({ FS }, archive) {
 
 const settings = { indexURL: new URL("pyodide/", SITE).href, env: { HOME: "/home/pyodide" } };
 const startKey = new URL(STARTED, SITE).href;
-const startCache = isThinker ? null : caches?.open(`kibitz ${SITE.pathname} start`).catch(() => null);
+const startCache = isThinker ? null : store("start");
 
 /** What Python starts from: our files, and its memory as an earlier visit has kept it, null where none has. */
 async function found() {
@@ -153,13 +163,16 @@ function replace(thinker, reason) {
   thinker.worker.terminate();
   thinkers.splice(thinkers.indexOf(thinker), 1);
   thinker.question?.failed(new Error(reason));
-  begin();
+  if (idle()) setTimeout(more, LATE);
+  else begin();
   next();
 }
 
+const idle = () => thinkers.find(({ isReady, question }) => isReady && !question);
+
 function next() {
   while (questions.length) {
-    const free = thinkers.find(({ isReady, question }) => isReady && !question);
+    const free = idle();
     if (!free) return;
     free.question = questions.shift();
     free.until = performance.now() + 1000 * free.question.seconds;
@@ -193,22 +206,31 @@ const asPromise = (request) =>
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
   });
-const base = !isSession
-  ? null
-  : new Promise((done, fail) => {
-      const request = indexedDB.open(`kibitz ${SITE.pathname}`, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    });
+const base = isSession ? opened() : null;
 
+/** Null where the browser allows none, as where it keeps nothing of any site. */
+async function opened() {
+  try {
+    const request = indexedDB.open(`kibitz ${SITE.pathname}`, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    return await asPromise(request);
+  } catch {
+    return null;
+  }
+}
+
+/** Store a game; where there is no room for it, the page says so, and the game goes on. */
 async function keep(name, text) {
-  const change = (await base).transaction(STORE, "readwrite", { durability: "strict" });
-  change.objectStore(STORE).put(text, name);
-  await new Promise((done, fail) => {
-    change.oncomplete = done;
-    change.onerror = change.onabort = () => fail(change.error);
-  });
+  try {
+    const change = (await base).transaction(STORE, "readwrite", { durability: "strict" });
+    change.objectStore(STORE).put(text, name);
+    await new Promise((done, fail) => {
+      change.oncomplete = done;
+      change.onerror = change.onabort = () => fail(change.error);
+    });
+  } catch {
+    postMessage({ unkept: true });
+  }
 }
 
 /** The game that a message names, as it was kept; empty where it names none. */
