@@ -120,7 +120,7 @@ def stop(context: Any, link: str, found: Found) -> None:
     page.close()
 
 
-def told(found: Found) -> None:
+def report(found: Found) -> None:
     """The median of several visits, and what they lie between."""
     for name, figures in found.items():
         middle, least, most = statistics.median(figures), min(figures), max(figures)
@@ -187,7 +187,7 @@ def main() -> None:
                 visit(context, link, "second", found)
                 stop(context, link, found)
                 context.close()
-            told(found)
+            report(found)
             browser = playwright.chromium.launch(**chromium)
             paint(browser, link)
             there, here = nodes(browser.new_context(service_workers="block"), link), natively()
