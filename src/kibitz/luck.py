@@ -22,7 +22,7 @@ Luck: TypeAlias = Callable[[Record], tuple[float, ...] | None]
 
 @cache
 def of(game: str) -> Luck | None:
-    """How the game of this name tells luck; None where it can't."""
+    """How the game of this name measures luck; None where it can't."""
     module = catalog.part(game, "luck")
     return module.luck if module else None
 

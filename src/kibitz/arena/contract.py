@@ -157,7 +157,7 @@ class ModuleContract(Contract):
         """What the program is asked here."""
 
     def asked(self, view: View) -> Any:
-        """The question as it is sent: where programs are watched, what answers for them is told so."""
+        """The question as it is sent: where programs are watched, with a note to what answers for them."""
         question = self.question(view)
         return {**question, "watch": True} if self.watches and isinstance(question, dict) else question
 

@@ -72,7 +72,7 @@ class Book:
     """The marks of everybody who handed in."""
 
     id: str
-    """Tells one time of marking from another."""
+    """Distinguishes one run of marking from another."""
     match: str
     """The folder of the match, in that of the class."""
     late: str

@@ -42,7 +42,7 @@ def game_of(path: Path) -> str:
     known = recognise.contracts()
     files = sorted(rules.file for rules in known.values() if rules.file)
     raise InvalidText(
-        f"{path}: neither its name nor its text tells the course: expected one of {', '.join(files)}, or --game with"
+        f"{path}: neither its name nor its text names the course: expected one of {', '.join(files)}, or --game with"
         f" one of {', '.join(known)}"
     )
 

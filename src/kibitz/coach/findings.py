@@ -59,7 +59,7 @@ class Habit:
 
 @dataclass(frozen=True)
 class Findings:
-    """All that a coach tells."""
+    """Everything a coach says."""
 
     game: str
     file: str

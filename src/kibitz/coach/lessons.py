@@ -54,7 +54,7 @@ class Flaw:
 
     @property
     def surely_lost(self) -> float:
-        """What it lost at least: an example that seems dear by chance teaches nothing."""
+        """What it lost at least: an example that seems costly by chance teaches nothing."""
         return self.lost - 2 * (self.error or 0.0)
 
 

@@ -15,7 +15,7 @@ MOST_ADVICE = 3
 
 
 def lines(found: Findings) -> Iterator[str]:
-    """All that the coach tells."""
+    """Everything the coach says."""
     yield from standing(found)
     yield from costs(found)
     yield ""

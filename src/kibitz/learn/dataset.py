@@ -103,7 +103,7 @@ def names_of(prefix: str, agents: Sequence[str]) -> list[str]:
 
 
 def stem(name: str) -> str:
-    """Of a policy's name, what tells it from others."""
+    """The part of a policy's name that distinguishes it from others."""
     place, _, function = name.rpartition(":")
     return f"{Path(place).stem if place.endswith('.py') else place}-{function}"
 

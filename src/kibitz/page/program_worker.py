@@ -68,7 +68,7 @@ def game_of(file: Path, wanted: str) -> Game:
     if name := wanted or recognise.game_of_path(file):
         return catalog.game(name)
     known = ", ".join(recognise.contracts())
-    raise InvalidText(f"{file.name}: neither its name nor its text tells the course: choose its game, one of {known}")
+    raise InvalidText(f"{file.name}: neither its name nor its text names the course: choose its game, one of {known}")
 
 
 def examined(game: Game, program: Program, report: check.Report, walls: str) -> Examined:

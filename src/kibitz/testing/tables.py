@@ -144,7 +144,7 @@ def record_of(table: Table, steps: list[Step], end: State, seed: int | None) -> 
 
 
 def spread(items: Sequence[Item], most: int) -> list[Item]:
-    """At most so many of them, spread over all, the first among them."""
+    """At most this many of them, spread over all, the first among them."""
     count = min(most, len(items))
     return [items[place * len(items) // count] for place in range(count)]
 

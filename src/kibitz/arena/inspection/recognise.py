@@ -38,7 +38,7 @@ def contracts() -> dict[str, Contract]:
 
 
 def game_of(name: str, text: str = "") -> str | None:
-    """The game of a file with this name and text; None where neither tells, or they fit several games alike.
+    """The game of a file with this name and text; None where neither identifies one, or several fit alike.
 
     The very name that a course asks for decides, in any case of letters. Otherwise the text decides, by the words that
     only programs of a course have in them; then a name with additions, such as "smith_1234_betsy-1.py".

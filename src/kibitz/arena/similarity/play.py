@@ -2,7 +2,7 @@
 
 Only positions with a choice count. The positions come from random play, so that no program leads to its own; a fault is
 no answer. Every program is given the same seed for its random numbers: a copy agrees with its original even where both
-draw some, and a second round with another seed tells which programs do.
+draw some, and a second round with another seed shows which programs do.
 """
 
 import time

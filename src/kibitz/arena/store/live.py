@@ -166,7 +166,7 @@ class LiveResults:
         except NoMatch:
             return False
         except Damaged:
-            # A copy of a file that was just being changed may be broken: a second one tells.
+            # A copy of a file that was just being changed may be broken: a second copy decides.
             is_all = self._read()
         self.stamp = stamp if is_all else ()
         return True

@@ -100,7 +100,7 @@ class BetsyPosition(Position):
     earlier: tuple[str, ...] = ()
     """The diagram before each of these moves; the first one is the anchor."""
     halfmoves: int = 0
-    """The quiet moves before the anchor, of which a FEN tells only the number."""
+    """The quiet moves before the anchor, of which a FEN says only the number."""
     last: BetsyMove | None = field(default=None, compare=False, repr=False)
     """The move that led here, to be shown; no rule depends on it, and the text does not have it after a capture."""
 

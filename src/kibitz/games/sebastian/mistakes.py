@@ -64,7 +64,7 @@ def are_different_faces(kept: rules.Multiset, better: rules.Multiset) -> bool:
     return len(set(kept)) == len(set(better)) == 1 and kept[0] != better[0]
 
 
-# What stops early or breaks up is told by one of the two moves alone; of the rest the more special kinds come first.
+# What stops early or breaks up shows in one of the two moves alone; of the rest the more special kinds come first.
 FITS: Mapping[str, Fits] = {
     "crossed out a category too early": fills(lambda points, better: points == 0 < better),
     "crossed out the wrong category": fills(lambda points, better: points == 0 == better),

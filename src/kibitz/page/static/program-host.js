@@ -9,7 +9,7 @@
 
 export const OFFER = "It is checked, and plays isolated from this machine.";
 
-/** @param {File} program @param {string} game its name; empty where the program tells it @param {Report} report */
+/** @param {File} program @param {string} game its name; empty where the program itself says it @param {Report} report */
 export async function examine(program, game, report) {
   const query = new URLSearchParams({ name: program.name, game });
   const response = await fetch(`programs?${query}`, { method: "POST", body: program }).catch(() => null);

@@ -12,7 +12,7 @@ const BEST = "best";
 /** Those that were dropped since the page was opened. @type {Program[]} */
 export const programs = [];
 
-/** The numbers below this one, such as the seats of so many players. @param {number} count */
+/** The numbers below this one, such as the seats of that many players. @param {number} count */
 export const numbers = (count) => Array.from({ length: count }, (/** @type {unknown} */ _, number) => number);
 
 /** Everybody who may play a game, as value and text. @param {GameAbout} game @returns {string[][]} */

@@ -18,7 +18,7 @@ function stop() {
   worker = null;
 }
 
-/** @param {File} program @param {string} game its name; empty where the program tells it @param {Report} report */
+/** @param {File} program @param {string} game its name; empty where the program itself says it @param {Report} report */
 export async function examine(program, game, report) {
   stop();
   const own = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "coach" });

@@ -32,7 +32,7 @@ class Program:
         return found if callable(found) else None
 
     def answer(self, question: dict[str, Any]) -> Any:
-        """The move's text; None after what only tells of a start or an end."""
+        """The move's text; None after what only announces a start or an end."""
         if "starts" in question:
             random.seed(question["starts"])
         for event, name in (("starts", "start"), ("ends", "end")):
