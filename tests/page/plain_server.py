@@ -8,29 +8,39 @@ from pathlib import Path
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    server: "Files"
+
     def handle_one_request(self) -> None:
         # Workers are ended while they load.
         with suppress(ConnectionError):
             super().handle_one_request()
 
     def end_headers(self) -> None:
-        # As GitHub's pages do.
-        self.send_header("Cache-Control", "max-age=600")
+        if self.server.max_age:
+            self.send_header("Cache-Control", f"max-age={self.server.max_age}")
         super().end_headers()
 
     def log_message(self, format: str, *words: object) -> None:
         pass
 
 
-class PlainServer:
-    """It can be ended, and started again at the same address."""
+class Files(ThreadingHTTPServer):
+    max_age = 0
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+
+class PlainServer:
+    """It can be ended, and started again at the same address.
+
+    max_age: seconds for which browsers may take its files from what they keep, as some hosts allow; 0 says nothing.
+    """
+
+    def __init__(self, folder: Path, max_age: int = 0) -> None:
+        self.folder, self.max_age, self.port = folder, max_age, 0
         self.start()
 
     def start(self) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), partial(Quiet, directory=str(self.folder)))
+        self.server = Files(("127.0.0.1", self.port), partial(Quiet, directory=str(self.folder)))
+        self.server.max_age = self.max_age
         self.port = self.server.server_port
         self.thread = threading.Thread(target=self.server.serve_forever, args=(0.05,))
         self.thread.start()

@@ -135,11 +135,14 @@ def test_a_card_is_in_one_heap_only(tmp_path: Path) -> None:
         assert "used 2 times" in answer["text"]
 
 
-def test_exact_advice_comes_once_and_with_all_its_reasons(tmp_path: Path) -> None:
+def test_exact_advice_ends_with_all_its_reasons(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
         table.send_json({"type": "ask", "game": "sebastian", "view": "33356 2 primis=3 company=40"})
         said = table.receive_json()
-    assert (said["complete"], said["last"]) == (True, True)
+        # It comes once, but where the machine is slow, first without them.
+        while not said["last"]:
+            said = table.receive_json()
+    assert said["exact"]
     game = catalog.game("sebastian")
     view, mind = game.read_view(said["view"]), catalog.mind(game, "best", 0)
     explained = mind.explain(view, mind.advise(view, Clock()))

@@ -317,7 +317,8 @@ def test_an_address_without_https_plays_and_keeps_games(browser: Any, server: Pl
 def test_new_files_are_used_once_all_tabs_are_closed(browser: Any, server: PlainServer, tmp_path: Path) -> None:
     shutil.copytree(server.folder / FOLDER, tmp_path / FOLDER)
     changed, service = (tmp_path / FOLDER / name for name in ("rules/aces", "service-worker.js"))
-    own, context = PlainServer(tmp_path), browser.new_context()
+    # Ten minutes are those of GitHub's pages.
+    own, context = PlainServer(tmp_path, max_age=600), browser.new_context()
     link, rules = f"http://127.0.0.1:{own.port}/{FOLDER}/", "fetch('rules/aces').then(found => found.text())"
     try:
         page = context.new_page()

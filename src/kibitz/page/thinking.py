@@ -33,8 +33,7 @@ MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
 
 COMPLETE = 0.5
-"""A mind that answers within this share of its time has nothing more to think about. Nor has one whose values are
-exact, though it may need longer on a slow machine."""
+"""A mind that answers within this share of its time has nothing more to think about."""
 LEAST_LOSS = 0.0005
 """Points: who loses less has made no mistake."""
 
@@ -54,14 +53,13 @@ def consider(game: str, name: str, view: str, explains: bool, seconds: float) ->
     read, mind = catalog.game(game).read_view(view), _mind(game, name)
     began = time.monotonic()
     advice = mind.advise(read, Clock(seconds))
-    is_exact = mind.is_exact(read)
-    is_complete = is_exact or time.monotonic() - began < COMPLETE * seconds
+    is_complete = time.monotonic() - began < COMPLETE * seconds
     if explains:
         advice = mind.explain(read, advice)
     return {
         "advice": [_plain(item) for item in advice[:MOST_ADVICE]],
         "complete": is_complete,
-        "exact": is_exact,
+        "exact": mind.is_exact(read),
     }
 
 
