@@ -26,7 +26,10 @@ DESK = {"width": 1200, "height": 860}
 SEED = "5"
 PATIENCE = 60_000
 """Milliseconds until something must have happened on a machine that is busy."""
-EXPECTED = re.compile("WebSocket|^NetworkError|^error loading dynamically|^Storage access is restricted")
+EXPECTED = re.compile(
+    "WebSocket|^NetworkError|^error loading dynamically|^Storage access is restricted"
+    "|^The operation was aborted|A ServiceWorker intercepted the request"
+)
 """On the console: a server that is killed on purpose closes the connection, a page that is left gives up what it loads,
 and Firefox says where nothing is kept."""
 CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true}))"

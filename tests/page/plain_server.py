@@ -16,8 +16,8 @@ class Quiet(SimpleHTTPRequestHandler):
             super().handle_one_request()
 
     def end_headers(self) -> None:
-        if self.server.max_age:
-            self.send_header("Cache-Control", f"max-age={self.server.max_age}")
+        # Without it a browser takes a file that is some minutes old from what it keeps for some seconds.
+        self.send_header("Cache-Control", f"max-age={self.server.max_age}")
         super().end_headers()
 
     def log_message(self, format: str, *words: object) -> None:
@@ -31,7 +31,7 @@ class Files(ThreadingHTTPServer):
 class PlainServer:
     """It can be ended, and started again at the same address.
 
-    max_age: seconds for which browsers may take its files from what they keep, as some hosts allow; 0 says nothing.
+    max_age: seconds for which browsers may take its files from what they keep, as some hosts allow.
     """
 
     def __init__(self, folder: Path, max_age: int = 0) -> None:
