@@ -104,7 +104,7 @@ def tally(seen: Iterable[Seen]) -> Counts:
 
 
 def misfit(counts: Counts, tried: Fit, added: int = 0) -> float:
-    """The negative log-likelihood of the scores, with so many centipawns added to every value."""
+    """The negative log-likelihood of the scores, with this number of centipawns added to every value."""
     curves = {(pieces, nodes): tried.curve(pieces, nodes) for _, _, pieces, nodes in counts}
     total = 0.0
     for (value, score, pieces, nodes), count in counts.items():
