@@ -2,13 +2,15 @@
 
 import asyncio
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kibitz.cli import main
-from kibitz.page.live_match import LiveMatch
+from kibitz.page.live_match import LOOK, LiveMatch
 from kibitz.table import InvalidText
 from tests.arena.submissions import FAULTY
 from tests.page.house import ORIGIN, TABLE, client
@@ -63,6 +65,25 @@ def test_standings_and_games_of_a_match(tmp_path: Path) -> None:
         assert boards["review"]["players"] == games[1]["players"]
         assert list(boards["review"]["scores"]) == games[1]["scores"]
         assert "has no game 99" in tell(type="review", number=99)["text"]
+
+
+class SlowToStart:
+    """Workers whose process takes a second to start."""
+
+    async def run(self, work: Callable[..., Any], *question: Any, seconds: float) -> Any:
+        await asyncio.sleep(1.0)
+        return work(*question)[0], 0.0
+
+    def stop(self) -> None:
+        raise NotImplementedError
+
+
+def test_the_start_of_the_process_that_looks_does_not_delay_the_next_look(tmp_path: Path) -> None:
+    path = stored(tmp_path, "take-five", "low-to-high", "high-to-low", "--deals", "2")
+    watched = LiveMatch(path, SlowToStart())
+    now, _ = asyncio.run(watched.now())
+    assert now["type"] == "standings"
+    assert watched.due - time.monotonic() <= LOOK
 
 
 def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ MOST_FAULTS = 5
 LOOK = 0.5
 """Seconds between two looks at the store, however many people follow it."""
 SHARE = 10
-"""The pause between two looks is at least this many times as long as a look took."""
+"""The pause between two looks is at least this many times the processor time of a look."""
 QUIET = 15.0
 """Seconds without a new game, after which a match counts as standing still."""
 
@@ -111,9 +111,10 @@ def follower(path: Path) -> Follower:
     return Follower(path)
 
 
-def look(path: Path, seconds: float = 0.0) -> Standings | None:
-    """The standings of a store, which only this process follows; it takes the time that it needs."""
-    return follower(path).look()
+def look(path: Path, seconds: float = 0.0) -> tuple[Standings | None, float]:
+    """The standings of a store, which only this process follows, and the processor time of the look."""
+    began = time.thread_time()
+    return follower(path).look(), time.thread_time() - began
 
 
 class LiveMatch:
@@ -144,20 +145,21 @@ class LiveMatch:
         return self.message, self.text
 
     async def _look(self) -> None:
-        began = time.monotonic()
+        began, took = time.monotonic(), 0.0
         try:
             if self.pool:
-                message = await self.pool.run(look, self.path, seconds=LOOK)
+                message, took = await self.pool.run(look, self.path, seconds=LOOK)
             else:
-                message = await asyncio.to_thread(look, self.path)
+                message, took = await asyncio.to_thread(look, self.path)
             self.error = None
             if message and message != self.message:
                 self.message, self.text = message, json.dumps(message, separators=(",", ":"), ensure_ascii=False)
         except (TableError, OSError) as error:
-            self.error = error
+            self.error, took = error, time.monotonic() - began
         finally:
-            # Many programs take long to rank, and people play beside it.
-            self.due = time.monotonic() + max(LOOK, SHARE * (time.monotonic() - began))
+            # Many programs take long to rank, and people play beside it. Time that the look only waited, for its
+            # process to start or for a processor, does not count.
+            self.due = time.monotonic() + max(LOOK, SHARE * took)
             self.looking = None
 
     async def games(self, first: int, player: str, faulty: bool) -> Games:
