@@ -2,11 +2,8 @@ cimport cython
 from kibitz.games.sebastian.solve.card_turn cimport CardTurn
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
-cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int TURN_LANES
-
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int BONUS_ALONE, FORCED, FREE, NO_JOKER
+    int BONUS_ALONE, FORCED, FREE, NO_JOKER, TURN_LANES
 
 # Sizes: 20 categories, 8 faces, 8 lanes.
 cdef class CardSolver:

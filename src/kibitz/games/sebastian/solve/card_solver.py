@@ -1,8 +1,7 @@
 # cython: annotation_typing=False
 """The exact solution of any card of the family: what is still to come from every state, by backward induction.
 
-A state is the set of used categories and a side, which card_sides.py describes. The method is that of solver.py, whose
-sizes are Sebastian's alone and which is faster for that.
+A state is the set of used categories and a side, which card_sides.py describes.
 
 Units and layout
     values      expected points still to come, the bonuses included, at [used * sides + side]
@@ -13,10 +12,9 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Card
-from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FORCED, FREE, NO_JOKER, Layout
+from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FORCED, FREE, NO_JOKER, TURN_LANES, Layout
 from kibitz.games.sebastian.solve.card_turn import MOST_FACES, CardTurn
 from kibitz.games.sebastian.solve.turn import padded, zeros
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
 
 
