@@ -16,7 +16,8 @@ from collections.abc import Callable
 import numpy
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.solver import Solver
+from kibitz.games.sebastian.cards.presets import sebastian
+from kibitz.games.sebastian.solve import card_cache
 
 Array = numpy.ndarray
 TIE = 1e-10
@@ -89,7 +90,7 @@ def main() -> None:
     parser.add_argument("--five-is-squadron", action="store_true", help="five of a kind is a squadron too")
     given = parser.parse_args()
     played = rules.Rules(given.five_is_squadron)
-    values = numpy.array(Solver(played).solve())
+    values = numpy.array(card_cache.solve(sebastian(given.five_is_squadron), lambda done, total: None).values)
     means = values.reshape(rules.CATEGORY_SETS, rules.UPPER_TOTALS)
     print(f"mean {means[0, 0]:.9f}")
     for name, extreme in (("least", numpy.minimum), ("greatest", numpy.maximum)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from kibitz.table import InvalidText
-from kibitz.varying import first_good, too_alike
+from kibitz.varying import first_good, nearest, too_alike
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,8 @@ def test_the_first_that_is_good_is_taken_and_the_others_are_named() -> None:
 
 def test_a_game_like_a_preset_or_a_taken_one_is_named() -> None:
     taken = [Number(20), Number(30)]
-    assert too_alike(Number(5), (1, "four"), 2, taken, distance, 3) == "too much like four (distance 1, expected 2)"
-    assert too_alike(Number(28), (9, "four"), 2, taken, distance, 3).startswith("too much like game 30 (distance 2")
-    assert not too_alike(Number(25), (9, "four"), 2, taken, distance, 3)
+    presets = {"four": Number(4), "one": Number(1)}
+    assert nearest(Number(28), presets, distance) == (24, "four")
+    assert too_alike(Number(5), presets, 2, taken, distance, 3) == "too much like four (distance 1, expected 2)"
+    assert too_alike(Number(28), presets, 2, taken, distance, 3).startswith("too much like game 30 (distance 2")
+    assert not too_alike(Number(25), presets, 2, taken, distance, 3)

@@ -84,6 +84,29 @@ def die(n: int) -> int:
     return n
 
 
+def test_threads_have_a_hand_each_and_results_come_in_order() -> None:
+    hands: list[list[int]] = [[], [], []]
+    found: list[int] = []
+
+    def note(hand: list[int], item: int) -> int:
+        hand.append(item)
+        return item * item
+
+    workers.in_threads(hands, note, range(20), found.append)
+    assert found == [item * item for item in range(20)]
+    assert sorted(item for hand in hands for item in hand) == list(range(20))
+
+
+def test_an_error_in_a_thread_or_about_a_result_ends_all() -> None:
+    def divide(hand: int, item: int) -> float:
+        return hand / item
+
+    with pytest.raises(ZeroDivisionError):
+        workers.in_threads([1, 1], divide, [1, 0, 1], lambda result: None)
+    with pytest.raises(KeyboardInterrupt):
+        workers.in_threads([1, 1], divide, [1, 2, 3], lambda result: signal.raise_signal(signal.SIGINT))
+
+
 @pytest.mark.slow
 def test_a_killed_process_is_an_error_of_the_system() -> None:
     with pytest.raises(ChildProcessError, match="a worker process was killed"):

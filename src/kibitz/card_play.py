@@ -18,13 +18,16 @@ from kibitz.card_fields import Cards
 from kibitz.melds import (
     HIDDEN,
     NO_CARD,
+    PRESETS,
     Card,
     HandError,
+    Rules,
     card_name,
     different_hands,
     odds_of,
     rank,
     read_card,
+    read_hand,
     rest_of,
     suit,
 )
@@ -195,6 +198,17 @@ class CardPosition(Position):
         except HandError as error:
             raise InvalidText(f"{error}") from None
         return match(text, self.moves(seat), self.FORM, self.EXPECTED)
+
+    def read_deal(self, text: str, parts: str, cards: str, melds: Rules = PRESETS["article"]) -> Dealt:
+        """A whole deal, whose parts and cards are named in errors; melds says which cards there are."""
+        deals, given = self.deals, text.split("/")
+        assert deals is not None
+        if len(given) != len(deals.sizes):
+            raise InvalidText(f"a deal of {len(given)} parts: expected {parts}, with / between them")
+        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip(), melds))) for part in given))
+        if deal not in deals:
+            raise IllegalMove(f"this deal has not {cards}")
+        return deal
 
     def read_chance(self, text: str) -> Move:
         """Chance's move; a HandError says what is wrong with a card."""

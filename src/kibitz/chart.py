@@ -67,7 +67,7 @@ def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
     return [round(number * step, 12) for number in range(first, math.floor(high / step + 1e-9) + 1)]
 
 
-def bars(title: str, shares: Sequence[tuple[str, float]], across: str = "share of the games") -> str:
+def bars(title: str, shares: Sequence[tuple[str, float]]) -> str:
     """A horizontal bar for each label, with its share in percent, as an SVG document."""
     most = max((share for _, share in shares), default=1.0) or 1.0
     bottom = TITLE_HEIGHT + LINE * len(shares)
@@ -83,7 +83,7 @@ def bars(title: str, shares: Sequence[tuple[str, float]], across: str = "share o
         parts.append(f'<rect x="{LABELS_WIDTH}" y="{y}" width="{length:.1f}" height="{BAR}" rx="2" class="bar"/>')
         parts.append(text(LABELS_WIDTH + length + 6, y + 14, f"{100 * share:.4f} %"))
     parts.append(line(LABELS_WIDTH, TITLE_HEIGHT - 4, LABELS_WIDTH, bottom, "axis"))
-    parts.append(text(LABELS_WIDTH + BARS_WIDTH / 2, bottom + 36, across, "middle", 12))
+    parts.append(text(LABELS_WIDTH + BARS_WIDTH / 2, bottom + 36, "share of the games", "middle", 12))
     return document(title, LABELS_WIDTH + BARS_WIDTH + FIGURES_WIDTH, bottom + AXIS_HEIGHT, parts)
 
 

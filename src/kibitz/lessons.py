@@ -67,7 +67,7 @@ def of(name: str) -> tuple[Step, ...]:
     """The steps of a game's lesson, none where it has none; InvalidText names the line that its rules contradict."""
     game = catalog.game(name)
     steps: list[Step] = []
-    board: Board | None = None
+    board: Table | Scenes | None = None
     for draft in _drafts(game.name):
         try:
             board = _begun(game, draft, board)
@@ -96,14 +96,7 @@ def _drafts(game: str) -> Iterator[Draft]:
             raise InvalidText(f"{FILE} of {game}, line {number}: {line[:60]!r}: {expected}")
 
 
-class Board:
-    """What the lesson is played on."""
-
-    def step(self, draft: Draft) -> Step:
-        raise NotImplementedError
-
-
-class Table(Board):
+class Table:
     """A position, and the moves of everybody."""
 
     def __init__(self, state: State) -> None:
@@ -126,7 +119,7 @@ class Table(Board):
         self.state = self.state.play(seat, self.state.read_move(seat, text))
 
 
-class Scenes(Board):
+class Scenes:
     """A game that one move of chance decides, scene by scene; whoever learns says what comes next."""
 
     def __init__(self, scenes: list[Scene]) -> None:
@@ -145,7 +138,7 @@ class Scenes(Board):
         return Step(draft.needed("ask"), move, moves, draft.needed("told"), before, after)
 
 
-def _begun(game: Game, draft: Draft, board: Board | None) -> Board:
+def _begun(game: Game, draft: Draft, board: Table | Scenes | None) -> Table | Scenes:
     """The board of this step: a new one, or that of the step before."""
     if text := draft.one("from"):
         return Table(game.read_state(text))

@@ -89,12 +89,11 @@ def from_fields(fields: Mapping[str, Any], where: str = "record") -> Record:
                 moves.append((seat, text))
             case _:
                 raise InvalidText(f'{where}: move {number} is {move!r:.60}: expected [seat, "text"]')
-    game, options = former.named(fields["game"], fields["options"], start)
     return Record(
-        game=game,
-        options=options,
+        game=fields["game"],
+        options=fields["options"],
         seed=fields["seed"],
-        players=former.players(fields["players"], fields["game"], fields["options"], start),
+        players=former.players(fields["players"], fields["game"]),
         moves=tuple(moves),
         scores=None if fields["scores"] is None else tuple(fields["scores"]),
         outcome=fields["outcome"],

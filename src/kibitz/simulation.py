@@ -195,8 +195,7 @@ class Simulation(Tabular):
             expected = fields.pop("checksum", None)
             if expected is not None and expected != checksum(fields):
                 raise InvalidText(f"{path} is damaged: its checksum does not fit, expected a file made by --keep")
-            fields["mind"] = former.mind(fields["mind"], fields["game"], fields["options"])
-            fields["game"], fields["options"] = former.named(fields["game"], fields["options"])
+            fields["mind"] = former.mind(fields["mind"], fields["game"])
             other = [f"{name} {fields[name]}" for name, ours in self.terms().items() if fields[name] != ours]
             games = int(fields["games"])
             endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})

@@ -176,7 +176,7 @@ class Sitting:
 
         A mind that learns or draws of its own begins afresh. InvalidText where the text is not one of save().
         """
-        from kibitz import former, record
+        from kibitz import record
 
         fields = record.parse(saved, where)
         kept = record.from_fields(fields, where)
@@ -189,7 +189,6 @@ class Sitting:
             raise InvalidText(f"{where}: field 'seconds' is {seconds!r:.60}: expected seconds above 0 or null")
         if kept.seed is None:
             raise InvalidText(f"{where}: field 'seed' is null: expected a whole number")
-        against = former.mind(against, fields["game"], fields["options"], kept.start)
         game = catalog.game(kept.game)
         try:
             sitting = cls(

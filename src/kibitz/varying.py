@@ -89,16 +89,23 @@ def first_good(
     raise InvalidText(f"no variant found among the {tries} that this seed draws: expected another seed")
 
 
+def nearest(
+    one: Described, presets: Mapping[str, Described], distance: Callable[[Described, Described], int]
+) -> tuple[int, str]:
+    """How different the preset is that is most like it, and its name."""
+    return min((distance(one, preset), name) for name, preset in presets.items())
+
+
 def too_alike(
     one: Described,
-    nearest: tuple[int, str],
+    presets: Mapping[str, Described],
     least: int,
     taken: Iterable[Described],
     distance: Callable[[Described, Described], int],
     apart: int,
 ) -> str:
     """Which known game it is too much like, the nearest preset or one that is taken; empty where there is none."""
-    away, preset = nearest
+    away, preset = nearest(one, presets, distance)
     if away < least:
         return f"too much like {preset} (distance {away}, expected {least})"
     for other in taken:

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from itertools import islice, takewhile
 from threading import Thread, current_thread, main_thread
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 Item = TypeVar("Item")
+Hand = TypeVar("Hand")
 Result = TypeVar("Result")
 
 
@@ -190,3 +191,35 @@ def spread(
         finally:
             for future in running:
                 future.cancel()
+
+
+def in_threads(
+    hands: Sequence[Hand],
+    work: Callable[[Hand, Item], Result],
+    items: Iterable[Item],
+    done: Callable[[Result], object],
+) -> None:
+    """work(hand, item) for every item, a thread for each hand, which is given one item at a time; results in order.
+
+    All threads have ended on every exit. For compiled work, which lets other threads of Python run.
+    """
+    # Slow to import, and most commands need no threads.
+    from concurrent.futures import ThreadPoolExecutor
+    from queue import SimpleQueue
+
+    free: SimpleQueue[Hand] = SimpleQueue()
+    for hand in hands:
+        free.put(hand)
+
+    def task(item: Item) -> Result:
+        hand = free.get()
+        result = work(hand, item)
+        free.put(hand)
+        return result
+
+    pool = ThreadPoolExecutor(len(hands))
+    try:
+        for result in pool.map(task, items):
+            done(result)
+    finally:
+        pool.shutdown(cancel_futures=True)

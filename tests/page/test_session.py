@@ -19,8 +19,6 @@ from kibitz.page.turns import ASKER, Asker, Shares
 from kibitz.table import InvalidText
 from tests.page.house import ORIGIN, TABLE, Helpers, client
 
-FORMER = Path(__file__).parents[1] / "golden" / "former" / "saved_minds.jsonl"
-
 
 @contextmanager
 def tab(home: Path, **settings: Any) -> Iterator[WebSocketTestSession]:
@@ -64,15 +62,6 @@ def test_a_game_goes_on_after_the_server_is_gone(tmp_path: Path) -> None:
         assert tell(table, type="undo")["view"] == first["view"]
         assert tell(table, type="undo") == {"type": "error", "text": "nothing to take back"}
     assert len(list(tmp_path.glob("*.json"))) == 1
-
-
-def test_a_game_of_an_earlier_version_goes_on_against_the_mind_that_a_name_meant(tmp_path: Path) -> None:
-    """Rummy with rules=gin had a mind "sampler"."""
-    saved = FORMER.read_text(encoding="utf-8").splitlines()[0]
-    (tmp_path / "0123456789abcdef.json").write_text(f"{saved}\n", encoding="utf-8")
-    with tab(tmp_path) as table:
-        shown = tell(table, type="open", id="0123456789abcdef")
-    assert shown["names"] == ["you", "quick"]
 
 
 def test_a_full_disk_is_announced_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

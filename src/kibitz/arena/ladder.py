@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -250,15 +250,12 @@ class Climb:
                     results.match = store.match
                 match = self._match(staging, results.deals // rounds.size)
                 if crew is None:
-                    crew = stack.enter_context(self._crew(match))
+                    crew = stack.enter_context(
+                        cluster.crew(match, self.cluster) if self.cluster else schedule.crew(match, self.jobs)
+                    )
                 else:
                     crew.take(match)
                 played += self._round(match, crew, results, suspensions, watch)
-
-    def _crew(self, match: Match) -> AbstractContextManager[Crew]:
-        if self.cluster:
-            return cluster.crew(match, self.cluster)
-        return schedule.crew(match, self.jobs)
 
     def _round(
         self,

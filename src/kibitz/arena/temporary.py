@@ -4,7 +4,7 @@ import contextlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -47,15 +47,20 @@ def temporary_folder() -> Iterator[Path]:
 
 def _new_folder() -> tuple[Path, int]:
     """A new folder, and its descriptor, which is locked; -1 on Windows, where no folder can be opened."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return Path(tempfile.mkdtemp(prefix=PREFIX)), -1
+    return locked_folder(lambda: Path(tempfile.mkdtemp(prefix=PREFIX)))
+
+
+def locked_folder(make: Callable[[], Path]) -> tuple[Path, int]:
+    """The new folder that `make` makes, and its descriptor, which is locked."""
     while True:
-        folder = tempfile.mkdtemp(prefix=PREFIX)
-        if not hasattr(os, "O_DIRECTORY"):
-            return Path(folder), -1
+        folder = make()
         # Another run may have found the folder before it was locked, and removed it.
         with contextlib.suppress(FileNotFoundError):
             descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-            if try_lock(descriptor) and os.path.exists(folder):
-                return Path(folder), descriptor
+            if try_lock(descriptor) and folder.exists():
+                return folder, descriptor
             os.close(descriptor)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sys
 from pathlib import Path
@@ -54,14 +53,7 @@ def serve(
                 timeout_graceful_shutdown=2,
             )
             server = Server(config, Connections(Shares(), MOST_CONNECTIONS))
-
-            async def run() -> None:
-                serving = asyncio.create_task(server.serve(sockets=[bound]))
-                while not server.started and not serving.done():
-                    await asyncio.sleep(0.01)
-                print(f"{settings.heading}: {settings.address} (Ctrl-C stops it)", flush=True)
-                await serving
-
+            link = f"{settings.heading}: {settings.address} (Ctrl-C stops it)"
             with contextlib.suppress(KeyboardInterrupt):
-                asyncio.run(run())
+                server.run_on(bound, lambda: print(link, flush=True))
     print("stopped; everything that was handed in is kept", file=sys.stderr)

@@ -125,6 +125,10 @@ class Store:
                 # No row has a number that is too large for SQLite.
                 return []
 
+    def _first(self, statement: str, *values: Any) -> Any:
+        """The first row; None where there is none."""
+        return next(iter(self._read(statement, values)), None)
+
     @contextmanager
     def _at_once(self) -> Iterator[None]:
         """What is written meanwhile is stored as a whole or not at all."""
@@ -160,8 +164,8 @@ class Store:
         return [person for person in (Person(*row) for row in rows) if role in (None, person.role)]
 
     def person(self, id: int) -> Person | None:
-        rows = self._read(f"{PEOPLE} WHERE id = ?", (id,))
-        return Person(*rows[0]) if rows else None
+        row = self._first(f"{PEOPLE} WHERE id = ?", id)
+        return Person(*row) if row else None
 
     def named(self, name: str) -> Person:
         """The person of this name or id; InvalidText where there is none, or more than one."""
@@ -184,15 +188,13 @@ class Store:
 
     def enter(self, secret: str, now: float) -> str:
         """The secret of a new session for whoever has this link; empty where nobody has it, or not any more."""
-        rows = self._read("SELECT id, expires FROM people WHERE link = ?", (hashed(secret),))
-        if not rows or rows[0][1] < now:
-            return ""
-        return self._session(rows[0][0], now, rows[0][1])
+        row = self._first("SELECT id, expires FROM people WHERE link = ?", hashed(secret))
+        return self._session(row[0], now, row[1]) if row and row[1] >= now else ""
 
     def holder(self, secret: str) -> Person | None:
         """Who has this personal link."""
-        rows = self._read("SELECT id FROM people WHERE link = ?", (hashed(secret),))
-        return self.person(rows[0][0]) if rows else None
+        row = self._first(f"{PEOPLE} WHERE link = ?", hashed(secret))
+        return Person(*row) if row else None
 
     def begin_session(self, person: Person, now: float) -> str:
         """The secret of a new session for somebody whom another system knows."""
@@ -230,8 +232,8 @@ class Store:
 
     def of_session(self, session: str, now: float) -> Person | None:
         """Whose session it is; None where it is nobody's, or over."""
-        rows = self._read("SELECT person, expires FROM sessions WHERE hash = ?", (hashed(session),))
-        return self.person(rows[0][0]) if rows and rows[0][1] >= now else None
+        row = self._first("SELECT person, expires FROM sessions WHERE hash = ?", hashed(session))
+        return self.person(row[0]) if row and row[1] >= now else None
 
     def leave(self, session: str) -> None:
         self._write("DELETE FROM sessions WHERE hash = ?", (hashed(session),))
@@ -277,8 +279,8 @@ class Store:
         return found
 
     def one(self, id: int) -> HandIn | None:
-        rows = self._read(f"{HAND_INS} WHERE id = ?", (id,))
-        return HandIn(*rows[0]) if rows else None
+        row = self._first(f"{HAND_INS} WHERE id = ?", id)
+        return HandIn(*row) if row else None
 
     def data(self, hand_in: HandIn) -> bytes:
         """The file; InvalidText where it is not as it was handed in."""
@@ -373,8 +375,8 @@ class Store:
 
     def noted(self, name: str) -> Any:
         """What was noted under this name; None where nothing was."""
-        rows = self._read("SELECT value FROM notes WHERE name = ?", (name,))
-        return json.loads(rows[0][0]) if rows else None
+        row = self._first("SELECT value FROM notes WHERE name = ?", name)
+        return json.loads(row[0]) if row else None
 
     def copy_to(self, path: Path) -> None:
         """Write the file as it is now, while others may write it."""

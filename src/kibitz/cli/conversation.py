@@ -2,8 +2,10 @@
 
 import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from kibitz import words
 from kibitz.cli import colour, screen, unfinished
@@ -12,37 +14,83 @@ from kibitz.data_files import data_file
 from kibitz.sitting import Sitting
 from kibitz.table import CHANCE, Move, TableError, View
 
-HELP = "cli/data/play.txt"
-"""What a person may type."""
 MOST_MOVES = 60
 """Moves that are listed at once."""
 GAP = "  "
 """Between two columns of moves."""
-
-
-WORDS = ("help", "moves", "rules", "undo", "flip", "save", "resume", "resign", "quit")
-"""What a person may type beside moves: methods of Conversation, which are given the rest of the line."""
+Answer = TypeVar("Answer")
 
 
 class Stopped(Exception):
     """The person stops before the end of the game."""
 
 
-class Conversation:
+class Prompt(ABC):
+    """A person who types moves and words."""
+
+    HELP: str
+    """The data file that says what may be typed."""
+    LONGER: tuple[str, ...] = ("moves",)
+    """Words that more may follow."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """The words are methods, which are given the rest of the line."""
+        self.lines = Lines(self.candidates)
+        self.words: dict[str, Callable[[str], None]] = {word: getattr(self, word) for word in words}
+        self.words |= {"h": self.words["help"], "q": self.words["quit"]}
+
+    @abstractmethod
+    def offered(self) -> Collection[Move]:
+        """The moves that may be typed now."""
+
+    def candidates(self) -> Iterator[str]:
+        """What Tab completes to."""
+        yield from (word for word in self.words if len(word) > 1)
+        yield from map(str, self.offered())
+
+    def read(self) -> str:
+        """The next line; Stopped at the end of the input."""
+        line = self.lines.read("your move (h for help): ")
+        if line is None:
+            print()
+            raise Stopped
+        return line.strip()
+
+    def hear(self, line: str, choose: Callable[[str], Answer]) -> Answer | None:
+        """Obey a word, or let `choose` read a move: what it answers. Errors are said."""
+        word, _, rest = line.partition(" ")
+        try:
+            if (act := self.words.get(word.lower())) and (not rest or word.lower() in self.LONGER):
+                act(rest.strip())
+            elif word:
+                return choose(line)
+        except (TableError, OSError) as error:
+            named = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+            print(colour.paint(screen.fitted(named), "red"))
+        return None
+
+    def help(self, _: str) -> None:
+        print(data_file(self.HELP).decode().rstrip())
+
+    def quit(self, _: str) -> None:
+        raise Stopped
+
+
+class Conversation(Prompt):
     """A person who plays in the terminal; play() ends with the game or when the person stops."""
+
+    HELP = "cli/data/play.txt"
+    LONGER = ("save", "resume", "moves")
 
     def __init__(self, sitting: Sitting, keeper: unfinished.Keeper) -> None:
         self.sitting, self.keeper = sitting, keeper
         self.is_flipped = False
         self.has_chosen = False
-        self.lines = Lines(self.candidates)
-        self.words: dict[str, Callable[[str], None]] = {word: getattr(self, word) for word in WORDS}
-        self.words |= {"?": self.advice, "h": self.help, "q": self.quit}
+        super().__init__(("help", "moves", "rules", "undo", "flip", "save", "resume", "resign", "quit"))
+        self.words["?"] = self.advice
 
-    def candidates(self) -> Iterator[str]:
-        """What Tab completes to."""
-        yield from (word for word in self.words if len(word) > 1)
-        yield from map(str, self.sitting.moves)
+    def offered(self) -> Collection[Move]:
+        return self.sitting.moves
 
     def show(self) -> None:
         """The table as the person sees it."""
@@ -82,23 +130,9 @@ class Conversation:
         self.show()
         sitting = self.sitting
         while sitting is self.sitting and not sitting.is_over:
-            line = self.lines.read("your move (h for help): ")
-            if line is None:
-                print()
-                raise Stopped
-            word, _, rest = line.strip().partition(" ")
-            try:
-                if (act := self.words.get(word.lower())) and (not rest or word.lower() in ("save", "resume", "moves")):
-                    act(rest.strip())
-                elif word:
-                    return sitting.view.read_move(line.strip())
-            except (TableError, OSError) as error:
-                named = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
-                print(colour.paint(screen.fitted(named), "red"))
+            if (move := self.hear(self.read(), lambda line: sitting.view.read_move(line))) is not None:
+                return move
         return None
-
-    def help(self, _: str) -> None:
-        print(data_file(HELP).decode().rstrip())
 
     def rules(self, _: str) -> None:
         from kibitz.cli import rules
@@ -146,9 +180,6 @@ class Conversation:
 
     def resign(self, _: str) -> None:
         self.sitting.resign()
-
-    def quit(self, _: str) -> None:
-        raise Stopped
 
 
 def list_moves(moves: Collection[Move], beginning: str) -> None:

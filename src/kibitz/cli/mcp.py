@@ -1,18 +1,17 @@
 """`kibitz mcp`: a tutor for language models, which tells only what was computed."""
 
 import argparse
-import secrets
 import sys
 from importlib.util import find_spec
 
 from kibitz.cli.common import add_file, seconds, whole_number
+from kibitz.cli.page import checked_token
 from kibitz.table import Game, InvalidText
 
 REMEDY = "pip install 'kibitz[mcp]'"
 NEEDED = ("mcp", "starlette", "uvicorn")
 MODES = ("open", "hints", "exam")
 SECONDS = 3.0
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EXAMPLE = "kibitz mcp\nkibitz mcp --mode hints --records games.jsonl\nkibitz mcp --port 8000"
 
 
@@ -37,10 +36,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
 def run(arguments: argparse.Namespace) -> None:
     if not all(find_spec(name) for name in NEEDED):
         raise InvalidText(f"kibitz mcp needs {', '.join(NEEDED)}: {REMEDY}")
-    if arguments.host not in LOOPBACK and not arguments.token:
-        raise InvalidText(f"--host {arguments.host} lets other machines in: expected --token TEXT, or --token new")
-    if arguments.port is not None and arguments.port > 65535:
-        raise InvalidText(f"port {arguments.port}: expected at most 65535")
+    token = checked_token(arguments)
     if arguments.records and not arguments.records.is_file():
         raise InvalidText(f"no file {arguments.records}: expected records, as kibitz record writes them")
     # Imported late: they need the extra.
@@ -51,7 +47,6 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.port is None:
         made.run("stdio")
         return
-    token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
     server.serve(
         made,
         arguments.host,

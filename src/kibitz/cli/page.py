@@ -70,18 +70,23 @@ def is_installed() -> bool:
     return all(find_spec(name) for name in NEEDED)
 
 
-def run(arguments: argparse.Namespace) -> None:
-    if not is_installed():
-        raise InvalidText(f"the page needs {', '.join(NEEDED)}: {REMEDY}")
+def checked_token(arguments: argparse.Namespace) -> str:
+    """The token of a server, drawn where that is asked for; InvalidText where its address or its port is none."""
     if arguments.host not in LOOPBACK and not arguments.token:
         raise InvalidText(f"--host {arguments.host} lets other machines in: expected --token TEXT, or --token new")
     if arguments.port is not None and arguments.port > 65535:
         raise InvalidText(f"port {arguments.port}: expected at most 65535")
+    return secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
+
+
+def run(arguments: argparse.Namespace) -> None:
+    if not is_installed():
+        raise InvalidText(f"the page needs {', '.join(NEEDED)}: {REMEDY}")
+    token = checked_token(arguments)
     store = arguments.store
     if store and not (store.parent.is_dir() and (store.is_file() or not store.exists())):
         raise InvalidText(f"no file {store}: expected the store of a match")
     public = public_address(arguments.url)
-    token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
     offer(arguments)
     # Imported late: only the page needs the extra.
     import webbrowser

@@ -1,7 +1,7 @@
 """`kibitz puzzle`: the page's puzzles in the terminal, asked again when they are due."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Collection
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -9,24 +9,16 @@ from random import Random
 from kibitz import catalog, mistakes, puzzles, trained, words
 from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.common import A_GAME, INTERRUPTED, add_file, add_flag
-from kibitz.cli.conversation import list_moves
-from kibitz.cli.line_input import Lines
-from kibitz.data_files import data_file
+from kibitz.cli.conversation import Prompt, Stopped, list_moves
 from kibitz.page import positions, thinking
 from kibitz.puzzles import Puzzle
-from kibitz.table import Game, InvalidText, TableError, View
+from kibitz.table import Game, InvalidText, Move, View
 
 EXAMPLE = "kibitz puzzle betsy\nkibitz puzzle --daily\nkibitz puzzle sebastian --add kibitz-profile.json"
-HELP = "cli/data/puzzle.txt"
-"""What a person may type."""
 SECONDS = 1.0
 """For the comparison of a move with the best one."""
 SOLVED = 0.25
 """A turn of several moves is solved if it loses less than this share of what the tempting one does."""
-
-
-class Stopped(Exception):
-    """The person stops."""
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
@@ -84,27 +76,19 @@ def named(arguments: argparse.Namespace) -> tuple[Game, Puzzle | None]:
     return game, first
 
 
-class Trainer:
+class Trainer(Prompt):
     """Somebody who solves puzzles of one game."""
+
+    HELP = "cli/data/puzzle.txt"
 
     def __init__(self, game: Game, profile: trained.Profile, path: Path) -> None:
         self.game, self.profile, self.path = game, profile, path
         self.unit = mistakes.of(game.name).unit
         self.today = trained.day_of(date.today())
-        self.lines = Lines(self.candidates)
         self.view: View | None = None
         self.daily: Puzzle | None = None
-        self.words: dict[str, Callable[[str], None]] = {
-            "help": lambda _: print(data_file(HELP).decode().rstrip()),
-            "moves": self.moves,
-            "rules": self.rules,
-            "hint": self.hint,
-            "answer": self.answer,
-            "again": self.again,
-            "next": self.skip,
-            "quit": self.quit,
-        }
-        self.words |= {"h": self.words["help"], "q": self.quit, "?": self.hint}
+        super().__init__(("help", "moves", "rules", "hint", "answer", "again", "next", "quit"))
+        self.words["?"] = self.hint
 
     def train(self, found: tuple[Puzzle, ...], first: Puzzle | None = None) -> None:
         """One puzzle after the other, until the person stops."""
@@ -112,17 +96,15 @@ class Trainer:
         while True:
             self.begin(puzzle)
             while not self.is_over:
-                self.hear(self.read("your move (h for help): "))
+                self.hear(self.read(), self.choose)
             puzzle = trained.next_puzzle(found, self.known, self.today, puzzle.name)
 
     @property
     def known(self) -> trained.Trained:
         return self.profile.of(self.game.name)
 
-    def candidates(self) -> Iterator[str]:
-        """What Tab completes to."""
-        yield from (word for word in self.words if len(word) > 1)
-        yield from map(str, self.view.moves if self.view else ())
+    def offered(self) -> Collection[Move]:
+        return self.view.moves if self.view else ()
 
     def begin(self, puzzle: Puzzle) -> None:
         self.puzzle, self.is_whole = puzzle, len(puzzle.best) > 1
@@ -141,24 +123,9 @@ class Trainer:
         self.view = view
         print("\n" + colour.drawing(screen.fitted(self.game.drawing(view))))
 
-    def read(self, prompt: str) -> str:
-        line = self.lines.read(prompt)
-        if line is None:
-            print()
-            raise Stopped
-        return line.strip()
-
-    def hear(self, line: str) -> None:
-        """A move, or a word about the puzzle."""
-        word, _, rest = line.partition(" ")
-        try:
-            if (act := self.words.get(word.lower())) and (not rest or word.lower() == "moves"):
-                act(rest.strip())
-            elif word and self.view:
-                self.play(str(self.view.read_move(line)))
-        except (TableError, OSError) as error:
-            named = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
-            print(colour.paint(screen.fitted(named), "red"))
+    def choose(self, line: str) -> None:
+        if self.view:
+            self.play(str(self.view.read_move(line)))
 
     def play(self, move: str) -> None:
         """A move is judged at once; of a turn of several moves only the last one."""
@@ -236,11 +203,8 @@ class Trainer:
     def again(self, _: str) -> None:
         self.show(self.game.read_view(self.puzzle.view))
 
-    def skip(self, _: str) -> None:
+    def next(self, _: str) -> None:
         self.is_over = True
-
-    def quit(self, _: str) -> None:
-        raise Stopped
 
     def standing(self) -> str:
         """What was reached, and where it is kept."""

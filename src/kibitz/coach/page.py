@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from kibitz import catalog
+from kibitz.arena.reports.page import beginning
 from kibitz.coach.findings import Findings, Habit
 from kibitz.coach.text import MOST_HABITS, advise, ahead, next_steps, place
 from kibitz.data_files import data_file
@@ -19,9 +20,8 @@ def page(found: Findings) -> str:
     """The whole document."""
     title = f"{found.file}: {found.game}"
     parts = [
-        "<!doctype html>",
-        '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><h1>{escape(title)}</h1>",
+        *beginning(title, STYLE),
+        f"<h1>{escape(title)}</h1>",
         *check(found),
         *advice(found),
         "</body></html>",

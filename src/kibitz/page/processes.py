@@ -10,9 +10,9 @@ MOVES_NICE, NICE = 3, 15
 """How much less important than the server moves and advice are to the system."""
 
 
-def thinkers(workers: int | None = None) -> Thinkers:
-    """Pools of processes, as many for each as the machine has cores where nobody says how many."""
-    workers = workers or max(2, os.cpu_count() or 1)
+def thinkers() -> Thinkers:
+    """Pools of processes, as many for each as the machine has cores."""
+    workers = max(2, os.cpu_count() or 1)
     return Thinkers(
         moves=Pool(workers, MOVES_NICE),
         advice=Pool(workers, NICE),

@@ -10,7 +10,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from kibitz import catalog, durable, record
 from kibitz.page import history, positions, saved_games, uploads
@@ -114,16 +114,22 @@ class Seats:
     @classmethod
     def open(cls, home: Path, name: str) -> Seats:
         """A saved table; InvalidText where there is none of this name."""
-        if not NAME.fullmatch(name) or not (path := path_of(home, name)).exists():
-            raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
-        text = saved_games.read(path)
-        table, fields = cls(Sitting.resume(text, "saved game", Asked), name, home), record.parse(text)
+        table, fields = cls.kept(home, name, "game", "a game that was played")
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
-        table.key = str(fields.get("key", ""))
         table.learnt = history.of(table.sitting)
         return table
+
+    @classmethod
+    def kept(cls, home: Path, name: str, what: str, which: str) -> tuple[Self, Mapping[str, Any]]:
+        """The table of a file, and all that the file says; InvalidText, which says what is missing, without one."""
+        if not NAME.fullmatch(name) or not (path := path_of(home, name)).exists():
+            raise InvalidText(f"this {what} is not kept here: expected the link of {which} on this server")
+        text = saved_games.read(path)
+        table, fields = cls(Sitting.resume(text, "saved game", Asked), name, home), record.parse(text)
+        table.key = str(fields.get("key", ""))
+        return table, fields
 
     @property
     def is_busy(self) -> bool:

@@ -265,6 +265,18 @@ class Server(uvicorn.Server):
         gc.freeze()
         self.accepting = [asyncio.create_task(self.places.accept(one, self.protocol)) for one in sockets or []]
 
+    def run_on(self, bound: socket.socket, ready: Callable[[], None]) -> None:
+        """Serve this socket until Ctrl-C; `ready` is called once somebody can come."""
+
+        async def serving() -> None:
+            task = asyncio.create_task(self.serve(sockets=[bound]))
+            while not self.started and not task.done():
+                await asyncio.sleep(0.005)
+            ready()
+            await task
+
+        asyncio.run(serving())
+
     def protocol(self, place: Connection) -> asyncio.Protocol:
         made = protocols.Http(self.config, self.server_state, self.lifespan.state)
         made.place = place
@@ -334,14 +346,7 @@ def serve(
     )
     server = Server(config, Connections(shares, connections))
 
-    async def run() -> None:
-        serving = asyncio.create_task(server.serve(sockets=[bound]))
-        while not server.started and not serving.done():
-            await asyncio.sleep(0.005)
-        own = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        shown = page_for_others(hosts, token, public) or page_for_others((f"{own}:{port}",), token, own=True)
-        ready(shown + ("#/match" if store else ""))
-        await serving
-
-    asyncio.run(run())
+    own = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    shown = page_for_others(hosts, token, public) or page_for_others((f"{own}:{port}",), token, own=True)
+    server.run_on(bound, lambda: ready(shown + ("#/match" if store else "")))
     print("stopped; every game is kept", file=sys.stderr)

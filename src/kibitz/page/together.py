@@ -14,12 +14,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from kibitz import record
-from kibitz.page import history, outside, positions, saved_games
+from kibitz.page import history, outside, positions
 from kibitz.page.answers import ChairShown, Gathering, OfferShown, Said, Table
 from kibitz.page.chairs import PHRASES, Chair, Offer, person_name
 from kibitz.page.positions import Screen
-from kibitz.page.seats import MOST_LINES, MOST_SECONDS, NAME, SECONDS, SEED_BITS, SHARED, Asked, Seats, path_of
+from kibitz.page.seats import MOST_LINES, MOST_SECONDS, SECONDS, SEED_BITS, SHARED, Asked, Seats
 from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import PERSON, RESIGNED, Sitting
 from kibitz.table import Game, InvalidText, Move, Seat, State, View
@@ -104,11 +103,7 @@ class Shared(Seats):
     @classmethod
     def open(cls, home: Path, name: str) -> Shared:
         """A saved table; InvalidText where there is none of this name."""
-        if not NAME.fullmatch(name) or not (path := path_of(home, name)).exists():
-            raise InvalidText("this table is not kept here: expected the link of one that was shared on this server")
-        text = saved_games.read(path)
-        table, fields = cls(Sitting.resume(text, "saved game", Asked), name, home), record.parse(text)
-        table.key = str(fields.get("key", ""))
+        table, fields = cls.kept(home, name, "table", "one that was shared")
         own = fields["shared"]
         table.chairs = [Chair(**chair) for chair in own["chairs"]]
         table.bird, table.is_begun = own["bird"], own["begun"]

@@ -12,10 +12,11 @@ from kibitz.cli import main
 from kibitz.descriptions import to_toml
 from kibitz.games.play_nine import variants
 from kibitz.games.play_nine.card_play import value_of
-from kibitz.games.play_nine.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.play_nine.cards.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.play_nine.cards.presets import GOLF, PRESETS, TWO_ROWS
 from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.games.play_nine.variants import Variant, start
+from kibitz.varying import nearest
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def test_a_hundred_drawn_tables_are_games_that_survive_their_file() -> None:
 
 def test_a_preset_is_near_to_itself_and_far_from_another() -> None:
     for name, table in PRESETS.items():
-        assert nearest_preset(table) == (0, name)
+        assert nearest(table, PRESETS, distance) == (0, name)
     assert distance(GOLF, TWO_ROWS) >= APART
     assert variants.rejected(GOLF, ()).startswith("too much like golf")
 
@@ -47,7 +48,7 @@ def variant() -> Variant:
 def test_a_variant_is_in_its_band_and_strange_enough(variant: Variant) -> None:
     low, high = variants.LIKES["usual"]
     assert low <= variant.gap < high
-    assert nearest_preset(variant.described)[0] >= STRANGE_ENOUGH
+    assert nearest(variant.described, PRESETS, distance)[0] >= STRANGE_ENOUGH
     assert variants.rejected(variant.described, [variant]).startswith(f"too much like {variant.name}")
     found = variants.answers(variant)
     assert found["means"]["best"] < found["means"]["greedy"] < found["means"]["random"]

@@ -13,13 +13,14 @@ from kibitz.descriptions import to_toml
 from kibitz.games.sebastian import variants
 from kibitz.games.sebastian.cards.checking import check
 from kibitz.games.sebastian.cards.description import Card, Category
-from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.presets import PRESETS, YAHTZEE
 from kibitz.games.sebastian.cards.reading import FORMS
 from kibitz.games.sebastian.cards.scoring import score
 from kibitz.games.sebastian.solve import card_cache
 from kibitz.games.sebastian.variants import Variant
+from kibitz.varying import nearest
 
 SMALL = check(
     Card(
@@ -59,9 +60,9 @@ def test_what_is_drawn_depends_on_the_seed_alone() -> None:
 
 def test_a_preset_is_near_to_itself_and_far_from_a_small_card() -> None:
     for name, card in PRESETS.items():
-        assert nearest_preset(card) == (0, name)
+        assert nearest(card, PRESETS, distance) == (0, name)
     assert 0 < distance(YAHTZEE, PRESETS["sebastian"]) < STRANGE_ENOUGH
-    assert nearest_preset(SMALL)[0] >= STRANGE_ENOUGH
+    assert nearest(SMALL, PRESETS, distance)[0] >= STRANGE_ENOUGH
 
 
 def test_every_variant_is_in_its_band_and_apart_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,10 +13,11 @@ from kibitz.descriptions import to_json, to_toml
 from kibitz.games.take_five import variants
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.tables.description import TableRules
-from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.take_five.tables.presets import COURSE, PRESETS
 from kibitz.games.take_five.tables.reading import FORMS
 from kibitz.games.take_five.variants import Variant
+from kibitz.varying import nearest
 from tests.games.take_five.tables.random_tables import random_table
 
 SMALL = TableRules("small", 3, 3, 5, 5)
@@ -39,9 +40,9 @@ def test_a_hundred_drawn_tables_are_games_that_survive_their_file() -> None:
 
 def test_a_preset_is_near_to_itself_and_far_from_a_small_table() -> None:
     for name, table in PRESETS.items():
-        assert nearest_preset(table) == (0, name)
+        assert nearest(table, PRESETS, distance) == (0, name)
     assert 0 < distance(COURSE, PRESETS["full-deck"]) < STRANGE_ENOUGH
-    assert nearest_preset(SMALL)[0] >= STRANGE_ENOUGH
+    assert nearest(SMALL, PRESETS, distance)[0] >= STRANGE_ENOUGH
 
 
 @pytest.mark.parametrize("name", ["swift", "low-to-high", "high-to-low-penalty"])
@@ -67,7 +68,7 @@ def test_every_variant_is_in_its_band_and_apart_from_the_others() -> None:
     for seed in range(2):
         found = variants.vary(f"{seed}", "usual", taken, said.append)
         assert low <= found.gap < high
-        assert nearest_preset(found.described)[0] >= STRANGE_ENOUGH
+        assert nearest(found.described, PRESETS, distance)[0] >= STRANGE_ENOUGH
         assert all(distance(found.described, other.described) >= APART for other in taken)
         taken.append(found)
     assert any("deviations behind: expected 0.75 to 1.1" in line for line in said)

@@ -68,22 +68,14 @@ def t_beyond(tails: float, freedom: int) -> float:
     return high
 
 
-WIDEST = 13.0
-"""Above t95(1) = 12.71, the largest there is."""
 NORMAL_FREEDOM = 10**6
 """Degrees of freedom beyond which Student's t is normal to six digits."""
 
 
 @cache
 def t95(freedom: int) -> float:
-    """Half the width of the middle 95 % of Student's t, by bisection."""
-    low, high = 0.0, WIDEST
-    if freedom > NORMAL_FREEDOM:
-        return Z95
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if t_tails(middle, freedom) > 0.05 else (low, middle)
-    return (low + high) / 2
+    """Half the width of the middle 95 % of Student's t."""
+    return Z95 if freedom > NORMAL_FREEDOM else t_beyond(0.05, freedom)
 
 
 def interval95(values: Sequence[float]) -> tuple[float, float] | None:

@@ -94,9 +94,9 @@ def _spread(matrix: Sequence[float], count: int, first: int, second: int) -> flo
     return both - 2 * matrix[first * count + second]
 
 
-def strengths(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200) -> list[Strength]:
+def strengths(deals: Sequence[Sequence[Ranking]], count: int) -> list[Strength]:
     """The most likely ratings of the players 0 to count - 1, the mean of all being 0, with their errors."""
-    return fitted(deals, count, rounds).beside(range(count))
+    return fitted(deals, count).beside(range(count))
 
 
 # The iteration is Hunter's (MM algorithms for generalized Bradley-Terry models, 2004). With I the information of the

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from kibitz.arena.temporary import try_lock
+from kibitz.arena.temporary import locked_folder, try_lock
 
 MOUNTS, OWN = Path("/proc/self/mountinfo"), Path("/proc/self/cgroup")
 PREFIX = "kibitz-"
@@ -158,15 +158,13 @@ def _offered(folder: Path, version: int, controllers: set[str]) -> set[str]:
 
 def _made(place: Path) -> tuple[Path, int]:
     """A new group in this folder, and its own folder opened and locked."""
-    while True:
+
+    def make() -> Path:
         folder = place / f"{PREFIX}{secrets.token_hex(8)}"
         folder.mkdir()
-        # Another arena may have found the folder before it was locked, and removed it.
-        with contextlib.suppress(FileNotFoundError):
-            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-            if try_lock(descriptor) and folder.exists():
-                return folder, descriptor
-            os.close(descriptor)
+        return folder
+
+    return locked_folder(make)
 
 
 def _limit_memory(place: Place, most: int) -> None:

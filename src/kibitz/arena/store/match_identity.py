@@ -55,24 +55,20 @@ def identity(match: Match, seed: int) -> Identity:
 
 
 def as_today(fields: Mapping[str, str]) -> Identity:
-    """The identity with today's names of game, options and minds; a store keeps those with which it was written.
+    """The identity with today's options and names of minds; a store keeps those with which it was written.
 
     An option that is newer than the store has its default.
     """
     try:
-        stored = fields["game"], json.loads(fields["options"])
-        game, given = former.named(*stored)
-        options = {option.name: option.default for option in catalog.game(game).options} | given
+        game = fields["game"]
+        options = {option.name: option.default for option in catalog.game(game).options} | json.loads(fields["options"])
         entrants = json.loads(fields["entrants"])
         if _are_names(entrants):
-            entrants = former.players(entrants, *stored)
+            entrants = former.players(entrants, game)
     except (KeyError, ValueError, TypeError, AttributeError, RecursionError):
         # match_of() says which field can't be a match's.
         return dict(fields)
-    if (game, options) == stored:
-        return dict(fields)
-    today = {"game": game, "options": json.dumps(options, sort_keys=True), "entrants": json.dumps(entrants)}
-    return {**fields, **today}
+    return {**fields, "options": json.dumps(options, sort_keys=True), "entrants": json.dumps(entrants)}
 
 
 def match_of(fields: Mapping[str, str]) -> Match:

@@ -28,8 +28,8 @@ from kibitz.games.gin_rummy.rules import (
     GinRules,
 )
 from kibitz.games.gin_rummy.scoring import VALUES, Result, result
-from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, Evaluator, read_hand
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
+from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, Evaluator
+from kibitz.table import CHANCE, Move, Seat
 from kibitz.words import match
 
 PACK = tuple(range(CELLS))
@@ -205,16 +205,10 @@ class Match(CardPosition):
     def read_chance(self, text: str) -> Move:
         if self.phase == "begin":
             return match(text, self.moves(CHANCE), r"seat [01] starts", "who starts, e.g. seat 0 starts")
-        return self._read_deal(text) if self.phase == "deal" else super().read_chance(text)
-
-    def _read_deal(self, text: str) -> Dealt:
-        parts = text.split("/")
-        if len(parts) != 3:
-            raise InvalidText("a deal: expected both hands and the first card of the pile, with / between them")
-        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip()))) for part in parts))
-        if deal not in self.deals:
-            raise IllegalMove(f"this deal has not {self.rules.cards} cards for each and one more, every card once")
-        return deal
+        if self.phase != "deal":
+            return super().read_chance(text)
+        cards = f"{self.rules.cards} cards for each and one more, every card once"
+        return self.read_deal(text, "both hands and the first card of the pile", cards)
 
     def moved(self, move: Move) -> Match:
         if isinstance(move, Starts):

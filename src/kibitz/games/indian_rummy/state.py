@@ -16,8 +16,8 @@ from kibitz.card_play import CardChoice, CardPosition, Deals, Dealt, Turned, cha
 from kibitz.games.indian_rummy import rules
 from kibitz.games.indian_rummy.notation import FIELDS
 from kibitz.games.indian_rummy.scoring import may_show, points
-from kibitz.melds import HIDDEN, NO_CARD, Card, read_hand, rest_of
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
+from kibitz.melds import HIDDEN, NO_CARD, Card, rest_of
+from kibitz.table import CHANCE, Move, Seat
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
 Kind: TypeAlias = Literal["drop", "stock", "open", "throw", "show"]
@@ -107,19 +107,10 @@ class IndianDeal(CardPosition):
         return Deals(rules.PACK, (*[rules.CARDS] * self.seats, 1, 1))
 
     def read_chance(self, text: str) -> Move:
-        return self._read_deal(text) if self.phase == "deal" else super().read_chance(text)
-
-    def _read_deal(self, text: str) -> Dealt:
-        parts = text.split("/")
-        if len(parts) != self.seats + 2:
-            raise InvalidText(
-                f"a deal of {len(parts)} parts: expected {self.seats} hands, the joker's card and the first card of the"
-                " pile, with / between them"
-            )
-        deal = Dealt(tuple(tuple(sorted(read_hand(part.strip(), rules.MELDS))) for part in parts))
-        if deal not in self.deals:
-            raise IllegalMove(f"this deal has not {rules.CARDS} cards for each and two more of one pack")
-        return deal
+        if self.phase != "deal":
+            return super().read_chance(text)
+        parts = f"{self.seats} hands, the joker's card and the first card of the pile"
+        return self.read_deal(text, parts, f"{rules.CARDS} cards for each and two more of one pack", rules.MELDS)
 
     def moved(self, move: Move) -> IndianDeal:
         if isinstance(move, Dealt):

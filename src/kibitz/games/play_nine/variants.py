@@ -14,8 +14,9 @@ from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.play_nine.card_play import value_of
 from kibitz.games.play_nine.card_rules import rules_named
 from kibitz.games.play_nine.cards.description import Table
-from kibitz.games.play_nine.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.play_nine.cards.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.play_nine.cards.english import rules
+from kibitz.games.play_nine.cards.presets import PRESETS
 from kibitz.games.play_nine.cards.reading import FORMS
 from kibitz.games.play_nine.solve import followed
 from kibitz.games.play_nine.solve.few import few_columns
@@ -70,8 +71,7 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 def rejected(table: Table, taken: Sequence[Variant]) -> str:
     """Which game the table is too much like; empty where there is none."""
-    others = [variant.described for variant in taken]
-    return too_alike(table, nearest_preset(table), STRANGE_ENOUGH, others, distance, APART)
+    return too_alike(table, PRESETS, STRANGE_ENOUGH, [one.described for one in taken], distance, APART)
 
 
 def judged(table: Table) -> Variant:

@@ -10,7 +10,7 @@ from kibitz.descriptions import plain
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.english import rules
-from kibitz.games.sebastian.cards.presets import FIVE_IS_SQUADRON, SEBASTIAN
+from kibitz.games.sebastian.cards.presets import sebastian
 from kibitz.games.sebastian.state import rules_of
 from kibitz.table import InvalidText, Progress
 
@@ -31,7 +31,7 @@ def card(**options: Any) -> Card:
         return given.card
     if options.get("reuse") == "scored":
         raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
-    return FIVE_IS_SQUADRON if given.five_is_squadron else SEBASTIAN
+    return sebastian(given.five_is_squadron)
 
 
 def solve(card: Card, progress: Progress) -> Mapping[str, float]:

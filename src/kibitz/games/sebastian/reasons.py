@@ -25,7 +25,9 @@ def explained(position: Tabletop, advice: Sequence[Advice]) -> list[Advice]:
     """The advice with reasons for the first moves."""
     turn = TurnEnds(position.rules)
     turn.solve(position.used, position.upper)
-    is_quick = build.is_compiled("kibitz.games.sebastian.solve.solver") or len(position.open_categories) <= MOST_OPEN
+    is_quick = (
+        build.is_compiled("kibitz.games.sebastian.solve.card_solver") or len(position.open_categories) <= MOST_OPEN
+    )
     bonus = BonusChances(position.used, position.rules) if is_quick and not position.has_bonus else None
     shown = [replace(item, note=reason(position, turn, bonus, item)) for item in advice[:MOST_EXPLAINED]]
     return [*shown, *advice[MOST_EXPLAINED:]]

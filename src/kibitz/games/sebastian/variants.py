@@ -10,9 +10,10 @@ from typing import Any
 from kibitz.descriptions import digest, plain, to_toml
 from kibitz.games.sebastian.card_rules import CardRules
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.sebastian.cards.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.sebastian.cards.english import rules
 from kibitz.games.sebastian.cards.lattice import lattice
+from kibitz.games.sebastian.cards.presets import PRESETS
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.games.sebastian.solve import card_ways
 from kibitz.games.sebastian.solve.card_cache import solved
@@ -58,8 +59,7 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 def rejected(card: Card, taken: Sequence[Variant]) -> str:
     """Why the card is none, before it is solved; empty where nothing is wrong."""
-    others = [variant.described for variant in taken]
-    if alike := too_alike(card, nearest_preset(card), STRANGE_ENOUGH, others, distance, APART):
+    if alike := too_alike(card, PRESETS, STRANGE_ENOUGH, [one.described for one in taken], distance, APART):
         return alike
     sides = Sides(card)
     work = sides.states * len(lattice(card.dice, card.faces).multisets)

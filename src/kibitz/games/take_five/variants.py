@@ -18,8 +18,9 @@ from kibitz.games.take_five.minds import elsewhere
 from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
 from kibitz.games.take_five.state import Round
 from kibitz.games.take_five.tables.description import TableRules
-from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw, nearest_preset
+from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.take_five.tables.english import rules
+from kibitz.games.take_five.tables.presets import PRESETS
 from kibitz.varying import first_good, too_alike
 
 RANDOM, COUNTING = "random-player", "swift"
@@ -137,8 +138,7 @@ def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], No
 
 def rejected(table: TableRules, taken: Sequence[Variant]) -> str:
     """Which game the table is too much like; empty where there is none."""
-    others = [variant.described for variant in taken]
-    return too_alike(table, nearest_preset(table), STRANGE_ENOUGH, others, distance, APART)
+    return too_alike(table, PRESETS, STRANGE_ENOUGH, [one.described for one in taken], distance, APART)
 
 
 def unfit(variant: Variant) -> str:

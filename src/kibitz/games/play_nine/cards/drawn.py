@@ -6,7 +6,6 @@ from random import Random
 
 from kibitz.games.play_nine.cards.checking import check
 from kibitz.games.play_nine.cards.description import Card, Table
-from kibitz.games.play_nine.cards.presets import PRESETS
 from kibitz.varying import named
 
 COLUMNS = (2, 3, 3, 3)
@@ -54,8 +53,3 @@ def points(table: Table) -> set[tuple[int, int]]:
 
 def odds(table: Table) -> list[tuple[int, int, int]]:
     return sorted(zip((card.value for card in table.cards), table.deck, table.kitty, strict=True))
-
-
-def nearest_preset(table: Table) -> tuple[int, str]:
-    """The preset that is most like it, and how different it is."""
-    return min((distance(table, preset), name) for name, preset in PRESETS.items())

@@ -83,28 +83,16 @@ class FewColumns(Values):
             self.fill_part(self.boards, values, begin, end)
             progress(end, end)
             return
-        # Imported here: the smallest tables need no threads.
-        from concurrent.futures import ThreadPoolExecutor
-        from queue import SimpleQueue
 
-        jobs = min(workers.cores(), len(starts))
-        free: SimpleQueue[Boards] = SimpleQueue()
-        for _ in range(jobs):
-            free.put(Boards(self.columns, self.table))
-
-        def work(start: int) -> int:
+        def work(boards: Boards, start: int) -> int:
             """One task; returns the last board's number and one."""
-            boards, stop = free.get(), min(start + TASK_BOARDS, end)
+            stop = min(start + TASK_BOARDS, end)
             self.fill_part(boards, values, start, stop)
-            free.put(boards)
             return stop
 
-        pool = ThreadPoolExecutor(jobs)
-        try:
-            for done in pool.map(work, starts):
-                progress(done, end)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        jobs = min(workers.cores(), len(starts))
+        every = [Boards(self.columns, self.table) for _ in range(jobs)]
+        workers.in_threads(every, work, starts, lambda done: progress(done, end))
 
     def fill_part(self, boards: Boards, values: Layer, begin: int, end: int) -> None:
         if self.layers:

@@ -70,12 +70,6 @@ cdef class Playouts:
     @cython.locals(column=cython.int)
     cdef void put(self, int choice, int card) noexcept nogil
 
-    @cython.locals(left=cython.longlong, card=cython.int)
-    cdef int deck_card(self, unsigned long long number) noexcept nogil
-
-    @cython.locals(left=cython.longlong, card=cython.int)
-    cdef int kitty_card(self, unsigned long long number) noexcept nogil
-
     @cython.locals(column=cython.int, stays=cython.int, card=cython.int, layer=cython.int, row=cython.int,
                    mean=cython.double, other=cython.int)
     cdef void turn_up(self, int choice, int draws, int closed, unsigned long long number) noexcept nogil
@@ -91,3 +85,6 @@ cdef class Playouts:
     @cython.locals(total=cython.double, squares=cython.double, start=cython.double, number=cython.int,
                    column=cython.int, away=cython.double, spread=cython.double)
     cdef run(self, sides, int draws, int begin, int playouts, int first)
+
+@cython.locals(left=cython.longlong, card=cython.int)
+cdef int card_from(long long *counts, long long total, unsigned long long number) noexcept nogil

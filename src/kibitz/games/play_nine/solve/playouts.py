@@ -238,29 +238,11 @@ class Playouts:
         else:
             self.second[column] = card
 
-    def deck_card(self, number: int) -> int:
-        """The card of the deck that a random number stands for."""
-        left = (number >> HALF_WORD) * self.deck_total >> HALF_WORD
-        card = 0
-        while left >= self.deck_counts[card]:
-            left -= self.deck_counts[card]
-            card += 1
-        return card
-
-    def kitty_card(self, number: int) -> int:
-        """The same for the kitty."""
-        left = (number >> HALF_WORD) * self.kitty_total >> HALF_WORD
-        card = 0
-        while left >= self.kitty_counts[card]:
-            left -= self.kitty_counts[card]
-            card += 1
-        return card
-
     def turn_up(self, choice: int, draws: int, closed: int, number: int) -> None:
         """Turn the hidden card of this place, and count its luck by the price that was found."""
         column = choice >> 1
         stays = self.second[column] if choice & 1 else self.first[column]
-        card = self.deck_card(number)
+        card = card_from(self.deck_counts, self.deck_total, number)
         layer = self.price * LAYERS
         if closed > 1:
             layer += draws
@@ -287,12 +269,12 @@ class Playouts:
             for card in range(self.cards):
                 value = self.placed(card)
                 mean += self.kitty_odds[card] * (value if value < drawn else drawn)
-            card = self.kitty_card(splitmix64(state))
+            card = card_from(self.kitty_counts, self.kitty_total, splitmix64(state))
             value = self.placed(card)
             takes = value <= drawn
             self.luck += (value if takes else drawn) - mean
         if not takes:
-            card = self.deck_card(splitmix64((state + GOLDEN_GAMMA) & MASK64))
+            card = card_from(self.deck_counts, self.deck_total, splitmix64((state + GOLDEN_GAMMA) & MASK64))
             self.luck += self.placed(card) - drawn
         if self.best[card] <= self.best_turn:
             self.put(self.choice[card], card)
@@ -354,3 +336,13 @@ class Playouts:
         self.mean = start + total / playouts
         spread = squares / playouts - (total / playouts) * (total / playouts)
         self.error = (spread / playouts) ** 0.5 if spread > 0.0 else 0.0
+
+
+def card_from(counts: list[int], total: int, number: int) -> int:
+    """The card that a random number stands for: of the deck or of the kitty, by its counts and their sum."""
+    left = (number >> HALF_WORD) * total >> HALF_WORD
+    card = 0
+    while left >= counts[card]:
+        left -= counts[card]
+        card += 1
+    return card

@@ -8,7 +8,6 @@ from random import Random
 
 from kibitz.games.sebastian.cards.checking import check
 from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joker, JokerRule
-from kibitz.games.sebastian.cards.presets import PRESETS
 from kibitz.games.sebastian.cards.scoring import most_points
 from kibitz.varying import named
 
@@ -87,8 +86,3 @@ def distance(card: Card, other: Card) -> int:
     jokers = card.joker and (card.joker.rule, card.joker.points)
     others = other.joker and (other.joker.rule, other.joker.points)
     return 2 * sum(numbers) + len(without_names(card) ^ without_names(other)) + sums + (jokers != others)
-
-
-def nearest_preset(card: Card) -> tuple[int, str]:
-    """The preset that is most like it, and how different it is."""
-    return min((distance(card, preset), name) for name, preset in PRESETS.items())

@@ -42,6 +42,12 @@ FIVE_IS_SQUADRON = replace(
     ),
 )
 
+
+def sebastian(five_is_squadron: bool) -> Card:
+    """Sebastian's card under either rule for five of one number."""
+    return FIVE_IS_SQUADRON if five_is_squadron else SEBASTIAN
+
+
 YAHTZEE = Card(
     "yahtzee",
     dice=5,

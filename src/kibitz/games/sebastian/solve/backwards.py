@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from queue import SimpleQueue
 from typing import TypeVar
 
 from kibitz.table import Progress
+from kibitz.workers import in_threads
 
 Solver = TypeVar("Solver")
 
@@ -35,25 +34,19 @@ def spread(
     progress: Progress,
 ) -> None:
     """Solve all sets, a group after the other, in tasks of this size: each takes the next solver that is free."""
-    free = SimpleQueue[Solver]()
-    for solver in solvers:
-        free.put(solver)
+    finished, total = 0, sum(map(len, groups))
 
-    def work(sets: array[int], begin: int) -> int:
+    def work(solver: Solver, part: tuple[array[int], int]) -> int:
         """One task; returns its number of sets."""
-        solver = free.get()
+        sets, begin = part
         end = min(begin + task, len(sets))
         solve(solver, sets, begin, end)
-        free.put(solver)
         return end - begin
 
-    done, total = 0, sum(map(len, groups))
-    pool = ThreadPoolExecutor(len(solvers))
-    try:
-        for sets in groups:
-            starts = range(0, len(sets), task)
-            for count in pool.map(work, [sets] * len(starts), starts):
-                done += count
-                progress(done, total)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    def tell(count: int) -> None:
+        nonlocal finished
+        finished += count
+        progress(finished, total)
+
+    for sets in groups:
+        in_threads(solvers, work, [(sets, begin) for begin in range(0, len(sets), task)], tell)

@@ -8,10 +8,13 @@ theorem): two solutions, with the bonus a little lower and a little higher, give
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from kibitz.games.sebastian.cards.presets import sebastian
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, BONUS, BONUS_FROM, UPPER_TOTALS, Rules
-from kibitz.games.sebastian.solve.solver import Solver
+from kibitz.games.sebastian.solve.backwards import sets_from
+from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_solver import CardSolver
 
 STEP = 1e-4
 """Points by which the bonus is lower and higher. Solutions are exact to twelve decimals."""
@@ -20,8 +23,23 @@ STEP = 1e-4
 @lru_cache(maxsize=2)
 def solutions(used: int, rules: Rules) -> tuple[array[float], array[float]]:
     """The values of all cards with at least these categories used, for a lower and for a higher bonus."""
-    solver = Solver(rules)
-    return solver.solve(None, BONUS - STEP, used), solver.solve(None, BONUS + STEP, used)
+    return _solved(used, rules, BONUS - STEP), _solved(used, rules, BONUS + STEP)
+
+
+def _solved(used: int, rules: Rules, bonus: float) -> array[float]:
+    """The values at [used * UPPER_TOTALS + upper]: the card's only bonus counts the upper total, which is its side."""
+    layout = layout_of(rules)
+    values = array("d", [0.0]) * layout.sides.states
+    values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = bonus
+    solver = CardSolver(layout.sides.card, layout, values)
+    for sets in sets_from(used, ALL_USED):
+        solver.solve_sets(sets, 0, len(sets))
+    return values
+
+
+@cache
+def layout_of(rules: Rules) -> Layout:
+    return Layout(sebastian(rules.five_is_squadron))
 
 
 class BonusChances:

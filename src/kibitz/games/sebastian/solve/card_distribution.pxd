@@ -1,11 +1,8 @@
 cimport cython
 from kibitz.games.sebastian.solve.card_solver cimport CardSolver
 
-cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int TURN_LANES
-
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int FEWER, NO_JOKER, NO_MORE
+    int FEWER, NO_JOKER, NO_MORE, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
     int MOST_ROWS

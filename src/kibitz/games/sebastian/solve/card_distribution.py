@@ -17,11 +17,10 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.cards.scoring import most_points
-from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE
+from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE, TURN_LANES
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.card_turn import MOST_MULTISETS, MOST_ROWS
 from kibitz.games.sebastian.solve.turn import padded, zeros
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 
 NOTHING = -1e18
 """Less than any value."""

@@ -1,11 +1,8 @@
 cimport cython
 from kibitz.games.sebastian.solve.card_solver cimport CardSolver
 
-cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int TURN_LANES
-
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int FEWER, NO_JOKER, NO_MORE
+    int FEWER, NO_JOKER, NO_MORE, TURN_LANES
 
 cdef double NOTHING
 
@@ -23,17 +20,18 @@ cdef class CardPolicy(CardSolver):
     cdef bint is_square
 
     @cython.locals(_reroll=cython.int)
-    cdef void solve_lanes(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
+    cdef void solve_lanes(self, Py_ssize_t used) noexcept nogil
 
     @cython.final
     @cython.locals(category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t, points=cython.double,
                    following=cython.Py_ssize_t, u=cython.Py_ssize_t, side=cython.Py_ssize_t, later=cython.double,
                    mean=cython.double)
-    cdef void fill_rows(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
+    cdef void fill_rows(self, Py_ssize_t used) noexcept nogil
 
+    @cython.final
     @cython.locals(still_open=cython.int, allowed=cython.int, roll=cython.Py_ssize_t, at=cython.Py_ssize_t,
                    category=cython.Py_ssize_t, face=cython.Py_ssize_t, u=cython.Py_ssize_t, more=cython.double)
-    cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
+    cdef void end_turn(self, Py_ssize_t used) noexcept nogil
 
     @cython.final
     @cython.locals(u=cython.Py_ssize_t, value=cython.double, carried=cython.double, is_better=cython.bint)
@@ -52,4 +50,4 @@ cdef class CardPolicy(CardSolver):
 
     @cython.final
     @cython.locals(u=cython.Py_ssize_t, roll=cython.Py_ssize_t, mean=cython.double)
-    cdef void first_roll(self, Py_ssize_t at, Py_ssize_t start) noexcept nogil
+    cdef void first_roll(self, Py_ssize_t at) noexcept nogil

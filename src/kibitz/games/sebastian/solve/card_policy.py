@@ -13,11 +13,10 @@ Units and layout
 
 from array import array
 
-from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE
+from kibitz.games.sebastian.solve.card_sides import FEWER, NO_JOKER, NO_MORE, TURN_LANES
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.games.sebastian.solve.card_turn import MOST_MULTISETS, MOST_ROWS
 from kibitz.games.sebastian.solve.turn import zeros
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 
 NOTHING = -1e18
 """Less than any value."""
@@ -62,16 +61,16 @@ class CardPolicy(CardSolver):
             bonus = self.layout.sides.bonuses(side)
             self.figures[self.all_used * self.count + side] = bonus * bonus if self.is_square else bonus
 
-    def solve_lanes(self, used: int, start: int) -> None:
-        """Sets the figures of the sides in `lanes` from start on."""
-        self.fill_rows(used, start)
-        self.end_turn(used, start)
+    def solve_lanes(self, used: int) -> None:
+        """Sets the figures of `sides`."""
+        self.fill_rows(used)
+        self.end_turn(used)
         for _reroll in range(self.throws - 1):
             self.throw()
             self.keep()
-        self.first_roll(used * self.count, start)
+        self.first_roll(used * self.count)
 
-    def fill_rows(self, used: int, start: int) -> None:
+    def fill_rows(self, used: int) -> None:
         """Sets both numbers of every row of the open categories."""
         for category in range(self.categories):
             if not used >> category & 1:
@@ -80,7 +79,7 @@ class CardPolicy(CardSolver):
                     points = self.turn.points[row]
                     following = self.next_from[row]
                     for u in range(TURN_LANES):
-                        side = self.lanes[start + u]
+                        side = self.sides[u]
                         if self.counts[category]:
                             side = self.next[following + side]
                         later = self.figures[at + side]
@@ -92,7 +91,7 @@ class CardPolicy(CardSolver):
                             self.decide_rows[row * TURN_LANES + u] = self.worth[row]
                             self.carry_rows[row * TURN_LANES + u] = points + later
 
-    def end_turn(self, used: int, start: int) -> None:
+    def end_turn(self, used: int) -> None:
         """Sets both numbers of the full rolls with no reroll left."""
         still_open = self.all_used ^ used
         for roll in range(self.rolls):
@@ -105,7 +104,7 @@ class CardPolicy(CardSolver):
         if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
             return
         for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
+            self.extra[u] = self.extra_points * self.flags[self.sides[u]]
         for face in range(self.faces):
             at = self.turn.joker_roll[face]
             allowed = self.joker_categories(face, used)
@@ -169,10 +168,10 @@ class CardPolicy(CardSolver):
                         self.decide[at + u] = value if is_better else self.decide[at + u]
                         self.carry[at + u] = carried if is_better else self.carry[at + u]
 
-    def first_roll(self, at: int, start: int) -> None:
+    def first_roll(self, at: int) -> None:
         """Sets the figures of the states of a row of lanes: the mean over all first rolls."""
         for u in range(TURN_LANES):
             mean = 0.0
             for roll in range(self.rolls):
                 mean += self.turn.roll_odds[roll] * self.carry[(self.turn.first + roll) * TURN_LANES + u]
-            self.figures[at + self.lanes[start + u]] = mean
+            self.figures[at + self.sides[u]] = mean

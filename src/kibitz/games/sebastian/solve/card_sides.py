@@ -21,7 +21,6 @@ from math import prod
 
 from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.scoring import most_points, possible_points, scores
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.table import InvalidText
 
 MOST_MEMORY = 2 * 10**9
@@ -30,6 +29,8 @@ VALUE_BYTES = 8
 LAYOUT_BYTES = 100
 """Of a side of a set of categories that count, while it is laid out: numbers in a set of Python's and in arrays."""
 
+TURN_LANES = 8
+"""Situations that are computed beside each other: doubles in two AVX2 registers."""
 FORCED, ANY, FREE, BONUS_ALONE = range(4)
 """The rules for jokers, as in description.JOKER_RULES."""
 NO_JOKER = -1

@@ -2,11 +2,8 @@ cimport cython
 from kibitz.games.sebastian.solve.card_turn cimport CardTurn
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
-cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int TURN_LANES
-
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int BONUS_ALONE, FORCED, FREE, NO_JOKER
+    int BONUS_ALONE, FORCED, FREE, NO_JOKER, TURN_LANES
 
 # Sizes: 20 categories, 8 faces, 8 lanes.
 cdef class CardSolver:
@@ -35,6 +32,7 @@ cdef class CardSolver:
     cdef int own[8]
     cdef int face_set
     cdef double extra[8]
+    cdef Py_ssize_t sides[8]
 
     cpdef solve_sets(self, int[::1] sets, Py_ssize_t begin, Py_ssize_t end)
 
@@ -44,18 +42,16 @@ cdef class CardSolver:
     @cython.locals(mask=cython.Py_ssize_t, category=cython.Py_ssize_t)
     cdef Py_ssize_t mask_of(self, Py_ssize_t used) noexcept nogil
 
-    @cython.locals(mask=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, i=cython.Py_ssize_t)
+    @cython.locals(mask=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, u=cython.Py_ssize_t,
+                   i=cython.Py_ssize_t)
     cdef void solve_set(self, Py_ssize_t used) noexcept nogil
 
     @cython.locals(at=cython.Py_ssize_t, _reroll=cython.int, u=cython.Py_ssize_t)
-    cdef void solve_lanes(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
+    cdef void solve_lanes(self, Py_ssize_t used) noexcept nogil
 
     @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    points=cython.Py_ssize_t, following=cython.Py_ssize_t, u=cython.Py_ssize_t, side=cython.Py_ssize_t)
-    cdef void fill_endings(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
-
-    @cython.locals(u=cython.Py_ssize_t)
-    cdef void end_turn(self, Py_ssize_t used, Py_ssize_t start) noexcept nogil
+    cdef void fill_endings(self, Py_ssize_t used) noexcept nogil
 
     @cython.locals(face=cython.Py_ssize_t, allowed=cython.int)
     cdef void end_open(self, Py_ssize_t used) noexcept nogil
@@ -63,8 +59,7 @@ cdef class CardSolver:
     @cython.locals(still_open=cython.int, own=cython.int, is_open=cython.bint)
     cdef int joker_categories(self, Py_ssize_t face, Py_ssize_t used) noexcept nogil
 
-    @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
-                   following=cython.Py_ssize_t, value=cython.double, u=cython.Py_ssize_t)
+    @cython.locals(u=cython.Py_ssize_t)
     cpdef turn_from(self, Py_ssize_t used, Py_ssize_t side, double[::1] values)
 
     @cython.locals(endings=cython.p_double, row=cython.Py_ssize_t, u=cython.Py_ssize_t)

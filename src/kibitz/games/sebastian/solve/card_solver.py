@@ -1,22 +1,21 @@
 # cython: annotation_typing=False
 """The exact solution of any card of the family: what is still to come from every state, by backward induction.
 
-A state is the set of used categories and a side, which card_sides.py describes. The method is that of solver.py, whose
-sizes are Sebastian's alone and which is faster for that.
+A state is the set of used categories and a side, which card_sides.py describes.
 
 Units and layout
     values      expected points still to come, the bonuses included, at [used * sides + side]
     figures     what is computed of each state: `values` themselves, or others by card_policy.py
-    endings     the rows of card_turn.py; lane u of a turn is the side lanes[start + u]
+    endings     the rows of card_turn.py
+    sides       those of the lanes of a turn
 """
 
 from array import array
 
 from kibitz.games.sebastian.cards.description import JOKER_RULES, MOST_CATEGORIES, Card
-from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FORCED, FREE, NO_JOKER, Layout
+from kibitz.games.sebastian.solve.card_sides import BONUS_ALONE, FORCED, FREE, NO_JOKER, TURN_LANES, Layout
 from kibitz.games.sebastian.solve.card_turn import MOST_FACES, CardTurn
 from kibitz.games.sebastian.solve.turn import padded, zeros
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
 
 
@@ -58,6 +57,7 @@ class CardSolver:
         self.own = padded([*card.face_categories], MOST_FACES)
         self.face_set = sum(1 << number for number, one in enumerate(card.categories) if one.kind == "face")
         self.extra = zeros(TURN_LANES)
+        self.sides = padded([], TURN_LANES)
 
     def end_game(self) -> None:
         """Sets the values of the full card."""
@@ -97,27 +97,29 @@ class CardSolver:
         at = used * self.count
         start = self.lanes_from[mask]
         while start < self.lanes_from[mask + 1]:
-            self.solve_lanes(used, start)
+            for u in range(TURN_LANES):
+                self.sides[u] = self.lanes[start + u]
+            self.solve_lanes(used)
             start += TURN_LANES
         i = self.copies_from[mask]
         while i < self.copies_from[mask + 1]:
             self.figures[at + self.copies[i]] = self.figures[at + self.copies[i + 1]]
             i += 2
 
-    def solve_lanes(self, used: int, start: int) -> None:
-        """Sets those of the sides in `lanes` from start on."""
+    def solve_lanes(self, used: int) -> None:
+        """Sets those of `sides`."""
         at = used * self.count
-        self.fill_endings(used, start)
-        self.end_turn(used, start)
+        self.fill_endings(used)
+        self.end_open(used)
         for _reroll in range(self.throws - 1):
             self.turn.throw()
             self.turn.keep()
         self.turn.first_roll()
         for u in range(TURN_LANES):
-            self.figures[at + self.lanes[start + u]] = self.turn.before[u]
+            self.figures[at + self.sides[u]] = self.turn.before[u]
 
-    def fill_endings(self, used: int, start: int) -> None:
-        """Sets the rows of endings of all open categories, for the sides in `lanes` from start on."""
+    def fill_endings(self, used: int) -> None:
+        """Sets for `sides` the rows of endings of all open categories, and what a joker brings besides."""
         endings = self.turn.endings
         for category in range(self.categories):
             if not used >> category & 1:
@@ -126,19 +128,15 @@ class CardSolver:
                     points = self.turn.points[row]
                     following = self.next_from[row]
                     for u in range(TURN_LANES):
-                        side = self.lanes[start + u]
+                        side = self.sides[u]
                         if self.counts[category]:
                             side = self.next[following + side]
                         endings[row * TURN_LANES + u] = points + self.values[at + side]
-
-    def end_turn(self, used: int, start: int) -> None:
-        """Sets the values of full rolls with no reroll left; on entry the rows of endings are filled."""
         for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[self.lanes[start + u]]
-        self.end_open(used)
+            self.extra[u] = self.extra_points * self.flags[self.sides[u]]
 
     def end_open(self, used: int) -> None:
-        """The same; `extra` has what a joker brings besides, by lane."""
+        """Sets the values of full rolls with no reroll left; on entry the endings are filled."""
         self.turn.end(self.all_used ^ used)
         if self.joker_rule == NO_JOKER or not used >> self.joker_category & 1:
             return
@@ -170,19 +168,9 @@ class CardSolver:
         self.check_turn(used, values)
         if not 0 <= side < self.count:
             raise ValueError(f"side {side}: expected 0 to {self.count - 1}")
-        endings = self.turn.endings
-        for category in range(self.categories):
-            if not used >> category & 1:
-                at = (used | 1 << category) * self.count
-                for row in range(self.turn.rows_from[category], self.turn.rows_from[category + 1]):
-                    following = side
-                    if self.counts[category]:
-                        following = self.next[self.next_from[row] + side]
-                    value = self.turn.points[row] + self.values[at + following]
-                    for u in range(TURN_LANES):
-                        endings[row * TURN_LANES + u] = value
         for u in range(TURN_LANES):
-            self.extra[u] = self.extra_points * self.flags[side]
+            self.sides[u] = side
+        self.fill_endings(used)
         self.finish_turn(used, values)
 
     def turn_for(self, used: int, worth: "array[float]", values: "array[float]") -> None:

@@ -9,7 +9,8 @@ cdef extern from *:
     #else
     #define WIDTHS "avx2", "default"
     #endif
-    /* As in turn_lanes.pxd. */
+    /* O2: at O3 loops of eight are unrolled before they could become vectors. No contraction to fused products, which
+       round once: every width gives the values of the Python source. */
     #define IN_LANES __attribute__((target_clones(WIDTHS), optimize("O2", "fp-contract=off"), unused)) static void
     IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_9card_turn_spread(
         double *__restrict, double *__restrict, Py_ssize_t, Py_ssize_t);
@@ -28,14 +29,11 @@ cdef extern from *:
     ctypedef double* lone_doubles
     ctypedef short* lone_shorts
 
-cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int TURN_LANES
-
 cdef extern from "kibitz/games/sebastian/cards/description.h":
     int MOST_CATEGORIES
 
 cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
-    int FEWER
+    int FEWER, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/card_turn.h":
     int USUAL_FACES

@@ -1,8 +1,11 @@
 # cython: annotation_typing=False
-"""One turn of any card by backward induction, for TURN_LANES situations at a time.
+"""One turn of any card by backward induction as in turn.py, for TURN_LANES situations at a time.
 
-The method and the layout are those of turn_lanes.py, with sizes that the card gives: `even` and `odd` hold the values
-of the multisets with an even or an odd number of dice, so that what a step reads and what it writes never overlap.
+A lane is one situation: for the expected value another side, for a target another number of points still needed. All
+lanes of a turn share the open categories. A row has one value for each lane: item i of lane u is at
+[i * TURN_LANES + u]. One die more or fewer leads from an even number of dice to an odd one or back. So the values are
+in two arrays, `even` and `odd`: what a step reads and what it writes never overlap, and so the compiler can vectorize
+the loops over lanes.
 
 Units and layout
     endings     a row for each category and each number of points in it: the value of ending the turn so;
@@ -18,9 +21,8 @@ from itertools import accumulate
 from kibitz.games.sebastian.cards.description import MOST_CATEGORIES, Card
 from kibitz.games.sebastian.cards.lattice import lattice
 from kibitz.games.sebastian.cards.scoring import joker_scores, possible_points, scores
-from kibitz.games.sebastian.solve.card_sides import FEWER, NO_MORE
+from kibitz.games.sebastian.solve.card_sides import FEWER, NO_MORE, TURN_LANES
 from kibitz.games.sebastian.solve.turn import padded, zeros
-from kibitz.games.sebastian.solve.turn_rows import TURN_LANES
 from kibitz.native import machine
 
 MOST_MULTISETS, MOST_PARTIAL, MOST_ROLLS = 3003, 1287, 1716
@@ -51,7 +53,7 @@ class CardTurn:
         self.first = ground.first_roll
         self.last = len(ground.multisets)
         self.size_from = padded(ground.size_from, MOST_DICE + 2)
-        # Rows begin with cache lines, as in turn_lanes.py.
+        # A row is as wide as a cache line. It should be one: a vector that is in two lines takes two loads.
         self.endings_room = zeros((MOST_ROWS + 1) * TURN_LANES)
         self.even_room = zeros((MOST_MULTISETS + 1) * TURN_LANES)
         self.odd_room = zeros((MOST_MULTISETS + 1) * TURN_LANES)

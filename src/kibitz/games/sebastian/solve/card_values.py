@@ -101,7 +101,7 @@ class CardValues:
 
 
 def pack(values: "array[float]") -> bytes:
-    """The file from a solution as Solver gives it, at [used * UPPER_TOTALS + upper]."""
+    """The file from a solution as CardSolver gives it, at [used * UPPER_TOTALS + upper]."""
     millionths = [
         round(values[used * UPPER_TOTALS + upper] * MILLION)
         for used in range(CATEGORY_SETS)

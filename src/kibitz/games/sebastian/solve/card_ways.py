@@ -16,7 +16,6 @@ from kibitz.games.sebastian.cards.description import Card
 from kibitz.games.sebastian.cards.lattice import Multiset, lattice
 from kibitz.games.sebastian.solve.card_cache import backwards, solved
 from kibitz.games.sebastian.solve.card_policy import CardPolicy
-from kibitz.table import Progress
 
 KEPT = 64
 """Turns that are kept, since a turn asks several times."""
@@ -108,28 +107,24 @@ def turn_by(card: Card, name: str, used: int) -> array[float]:
     return values
 
 
-def _figure(card: Card, rows: array[float], kept: array[int], is_square: bool, progress: Progress) -> float:
+def _figure(card: Card, rows: array[float], kept: array[int], is_square: bool) -> float:
     solver = solved(card)
     figures = array("d", [0.0]) * solver.layout.sides.states
 
     def make() -> CardPolicy:
         return CardPolicy(solver, figures, rows, kept, is_square)
 
-    backwards(card, make, progress)
+    backwards(card, make, lambda done, total: None)
     return figures[0]
 
 
-def nothing(done: int, total: int) -> None:
-    """Progress that nobody sees."""
-
-
-def mean(card: Card, name: str, progress: Progress = nothing) -> float:
+def mean(card: Card, name: str) -> float:
     """The exact mean of a strategy from an empty card."""
-    return _figure(card, worth(card, name), prescribed(card, name), False, progress)
+    return _figure(card, worth(card, name), prescribed(card, name), False)
 
 
-def deviation(card: Card, progress: Progress = nothing) -> float:
+def deviation(card: Card) -> float:
     """The standard deviation of the score of best play."""
     rows = array("d", [0.0]) * solved(card).layout.rows_from[-1]
-    square = _figure(card, rows, array("i"), True, progress)
+    square = _figure(card, rows, array("i"), True)
     return math.sqrt(max(0.0, square - solved(card).value(0, 0) ** 2))

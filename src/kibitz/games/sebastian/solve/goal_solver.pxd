@@ -1,16 +1,16 @@
 cimport cython
-from kibitz.games.sebastian.solve.turn_lanes cimport TurnLanes as CompiledTurnLanes
+from kibitz.games.sebastian.solve.card_turn cimport CardTurn
 from kibitz.games.sebastian.solve.turn cimport TurnValues as CompiledTurnValues
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
 cdef extern from "kibitz/games/sebastian/rules.h":
     int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, FACES, MOST_POINTS, POINT_VALUES, UPPER_TOTALS, FACE_SETS
 
-cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int COUNTS, FACE_ROWS, TURN_LANES
+cdef extern from "kibitz/games/sebastian/solve/card_sides.h":
+    int TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/goal_solver.h":
-    int LOWER_CATEGORIES, MARGIN, ROW_WIDTH
+    int COUNTS, LOWER_CATEGORIES, MARGIN, REROLLS, ROW_WIDTH
 
 # Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of ROW_WIDTH.
 @cython.final
@@ -18,7 +18,7 @@ cdef class GoalSolver:
     cdef readonly bint for_targets
     cdef double floor
     cdef double[::1] utilities
-    cdef CompiledTurnLanes turn
+    cdef CardTurn turn
     cdef short most[13]
     cdef short uppers[4096]
     cdef short uppers_count[64]
@@ -55,12 +55,12 @@ cdef class GoalSolver:
 
     @cython.locals(i=cython.Py_ssize_t, row=cython.Py_ssize_t, upper=cython.Py_ssize_t, least=cython.Py_ssize_t,
                    greatest=cython.Py_ssize_t, category=cython.Py_ssize_t, face=cython.Py_ssize_t,
-                   count=cython.Py_ssize_t, at=cython.Py_ssize_t, gap=cython.Py_ssize_t, u=cython.Py_ssize_t)
+                   count=cython.Py_ssize_t, at=cython.Py_ssize_t, gap=cython.Py_ssize_t, _reroll=cython.int,
+                   u=cython.Py_ssize_t)
     cdef void solve_card(self, Py_ssize_t used) noexcept nogil
 
-    @cython.locals(endings=cython.p_double, waste=cython.p_double, at=cython.Py_ssize_t, u=cython.Py_ssize_t,
-                   category=cython.Py_ssize_t, row=cython.Py_ssize_t, face=cython.Py_ssize_t, count=cython.Py_ssize_t,
-                   ending=cython.Py_ssize_t)
+    @cython.locals(endings=cython.p_double, category=cython.Py_ssize_t, first=cython.Py_ssize_t,
+                   row=cython.Py_ssize_t, at=cython.Py_ssize_t, u=cython.Py_ssize_t)
     cdef void fill_lanes(self, Py_ssize_t used, Py_ssize_t gap) noexcept nogil
 
     @cython.locals(category=cython.Py_ssize_t, points=cython.Py_ssize_t, reached=cython.Py_ssize_t,

@@ -24,6 +24,7 @@ Units and layout
 from array import array
 from collections.abc import Sequence
 
+from kibitz.games.sebastian.cards.presets import sebastian
 from kibitz.games.sebastian.rules import (
     ALL_USED,
     ASSIGNMENT,
@@ -39,10 +40,10 @@ from kibitz.games.sebastian.rules import (
     UPPER_TOTALS,
     Rules,
 )
+from kibitz.games.sebastian.solve.card_sides import TURN_LANES
+from kibitz.games.sebastian.solve.card_turn import CardTurn
 from kibitz.games.sebastian.solve.card_values import distinct_uppers, reachable_uppers
 from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
-from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
-from kibitz.games.sebastian.solve.turn_rows import COUNTS, FACE_ROWS, TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
 
 MARGIN = 56
@@ -51,6 +52,9 @@ ROW_WIDTH = 512
 """At least MARGIN + HIGHEST_SCORE + 1 + TURN_LANES, and a power of two."""
 LOWER_CATEGORIES = CATEGORY_COUNT - FACES
 """Categories of the lower section."""
+COUNTS = 6
+"""The number of dice that show a face is 0 to 5."""
+REROLLS = 2
 
 
 class GoalSolver:
@@ -69,7 +73,7 @@ class GoalSolver:
         self.for_targets = utilities is None
         self.floor = 1.0 if utilities is None else 0.0
         self.utilities = array("d", utilities or [])
-        self.turn = TurnLanes(rules.five_is_squadron)
+        self.turn = CardTurn(sebastian(rules.five_is_squadron))
         self.most = rules.most()
         distinct = [distinct_uppers(faces) for faces in range(FACE_SETS)]
         self.uppers = [upper for kept in distinct for upper in padded(kept, UPPER_TOTALS)]
@@ -233,7 +237,11 @@ class GoalSolver:
             gap = least
             while gap <= greatest:
                 self.fill_lanes(used, gap)
-                self.turn.solve(~used & (FACE_SETS - 1))
+                self.turn.end(ALL_USED ^ used)
+                for _reroll in range(REROLLS):
+                    self.turn.throw()
+                    self.turn.keep()
+                self.turn.first_roll()
                 for u in range(TURN_LANES):
                     if gap + u <= greatest:
                         self.values[self.start[row] + gap + u - least] = self.turn.before[u]
@@ -242,33 +250,19 @@ class GoalSolver:
     def fill_lanes(self, used: int, gap: int) -> None:
         """Sets the rows of endings from `after`; lane u is the situation with gap + u points short.
 
-        On entry `after` is filled for this card. On exit each row holds the value after its category, 0 where that is
-        not open. Rows of used faces are unchanged.
+        On entry `after` is filled for this card. On exit each row of an open category holds the value after it.
         """
         endings = self.turn.endings
-        waste = self.turn.waste
-        at = MARGIN + gap
-        for u in range(TURN_LANES):
-            waste[u] = 0.0
-        for category in range(FACES, CATEGORY_COUNT):
+        for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
-                row = ROW_WIDTH * (category - FACES) + at
-                for u in range(TURN_LANES):
-                    waste[u] = self.after[row + u] if self.after[row + u] > waste[u] else waste[u]
-        for face in range(FACES):
-            if not used >> face & 1:
-                row = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * face) + at
-                for u in range(TURN_LANES):
-                    waste[u] = self.after[row + u] if self.after[row + u] > waste[u] else waste[u]
-                for count in range(1, COUNTS):
-                    row = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * face + count) + at - count * (face + 1)
+                first = self.turn.rows_from[category]
+                for row in range(first, self.turn.rows_from[category + 1]):
+                    at = ROW_WIDTH * (category - FACES)
+                    if category < FACES:
+                        at = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * category + row - first)
+                    at += MARGIN + gap - self.turn.points[row]
                     for u in range(TURN_LANES):
-                        endings[(FACE_ROWS + COUNTS * face + count) * TURN_LANES + u] = self.after[row + u]
-        for ending in range(FACE_ROWS):
-            category = self.turn.category[ending]
-            row = ROW_WIDTH * (category - FACES) + at - self.turn.points[ending]
-            for u in range(TURN_LANES):
-                endings[ending * TURN_LANES + u] = 0.0 if used >> category & 1 else self.after[row + u]
+                        endings[row * TURN_LANES + u] = self.after[at + u]
 
     def fill_endings(self, turn: TurnValues, used: int, upper: int, gap: int) -> None:
         """Sets the endings of one turn on this card to the values after them.

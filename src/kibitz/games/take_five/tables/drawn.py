@@ -7,7 +7,6 @@ from random import Random
 
 from kibitz.games.take_five.tables.checking import check
 from kibitz.games.take_five.tables.description import Penalty, TableRules
-from kibitz.games.take_five.tables.presets import PRESETS
 from kibitz.varying import named
 
 ROWS, LENGTHS, HANDS, SEATS = (2, 3, 3, 4, 5, 6), (3, 4, 5, 6, 7), (7, 8, 9, 10, 11, 12), (4, 5, 6, 7, 8)
@@ -49,8 +48,3 @@ def distance(table: TableRules, other: TableRules) -> int:
     both = list(zip(table.by_card[1:], other.by_card[1:], strict=False))
     unlike = sum(one != two for one, two in both)
     return 2 * sum(numbers) + 2 * (bool(table.deck) != bool(other.deck)) + SHARE * unlike // len(both)
-
-
-def nearest_preset(table: TableRules) -> tuple[int, str]:
-    """The preset that is most like it, and how different it is."""
-    return min((distance(table, preset), name) for name, preset in PRESETS.items())
