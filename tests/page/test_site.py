@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from kibitz.table import InvalidText
 from tests.page.browser import (
     ELSEWHERE,
     FIRST,
+    PATIENCE,
     begin,
     begin_at_home,
     chromium,
@@ -26,7 +28,9 @@ from tests.page.browser import (
     drop,
     play_to_the_end,
     press_by_mouse,
+    shown,
     tab,
+    wait_for_change,
 )
 from tests.page.firefox import firefox, launched
 from tests.page.plain_server import PlainServer
@@ -224,6 +228,36 @@ def wait_until(page: Any, condition: str) -> None:
     assert page.evaluate(f"(async () => {{ {look} }})()"), condition
 
 
+def board(page: Any) -> str:
+    return str(page.locator(".board svg").first.text_content())
+
+
+@contextmanager
+def beside(page: Any) -> Iterator[Any]:
+    """Another tab of the same browser, with the same page."""
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(page.url)
+    other.wait_for_selector(".board svg")
+    yield other
+    other.close()
+
+
+KEPT = """([path, name, text]) => new Promise((done, fail) => {
+    const base = indexedDB.open(`kibitz ${path}`);
+    base.onerror = fail;
+    base.onsuccess = () => {
+        const games = base.result.transaction("games", "readwrite").objectStore("games");
+        const found = games.get(name);
+        found.onsuccess = () => {
+            if (text) games.put(text, name).onsuccess = () => done(found.result);
+            else done(found.result);
+        };
+    };
+})"""
+"""The text of a game as the browser keeps it; with another one, that is kept from then on."""
+
+
 def ask(page: Any) -> str:
     """The best move, once advice is there."""
     page.keyboard.press("a")
@@ -270,6 +304,41 @@ def test_a_thought_is_stopped_for_the_next_one(visit: Any, link: str) -> None:
     begin(visit, link, "sebastian")
     assert first
     assert ask(visit)
+
+
+@pytest.mark.site
+def test_two_tabs_show_what_either_plays(visit: Any, link: str) -> None:
+    begin(visit, link, "sebastian")
+    with beside(visit) as other:
+        for by, seen in ((visit, other), (other, visit)):
+            before = shown(seen)
+            click_a_move(by, Random(3))
+            wait_for_change(seen, before)
+            assert board(seen) == board(by)
+        other.goto(f"{link}#/")
+        other.wait_for_selector(".games svg")
+        click_a_move(visit, Random(3))
+        other.goto(visit.url)
+        other.wait_for_selector(".board svg")
+        assert board(other) == board(visit)
+
+
+@pytest.mark.site
+def test_who_plays_on_from_an_old_position_is_told(visit: Any, link: str) -> None:
+    begin(visit, link, "sebastian")
+    first, name = board(visit), visit.url.rpartition("/")[2]
+    path = f"/{FOLDER}/"
+    kept = visit.evaluate(KEPT, [path, name, ""])
+    click_a_move(visit, Random(3))
+    assert visit.evaluate(KEPT, [path, name, kept]) != kept
+    before = shown(visit)
+    visit.keyboard.press("u")
+    visit.wait_for_selector(f".error:has-text('{in_tab.OVERTAKEN}')")
+    assert shown(visit) > before
+    assert board(visit) == first
+    assert visit.evaluate(KEPT, [path, name, ""]) == kept
+    click_a_move(visit, Random(3))
+    assert not visit.locator(".error").first.inner_text()
 
 
 @pytest.mark.site
