@@ -23,10 +23,12 @@ from tests.page.browser import (
     PATIENCE,
     begin,
     begin_at_home,
+    check_fits,
     chromium,
     click_a_move,
     drop,
     play_to_the_end,
+    press_by_keyboard,
     press_by_mouse,
     shown,
     tab,
@@ -41,6 +43,34 @@ PYODIDE = ROOT / "build" / "pyodide" / "node_modules" / "pyodide"
 FOLDER = "games/kibitz"
 BROWSERS = {"chromium": chromium, "firefox": firefox}
 GAMES = ("sebastian", "take-five", "rummy", "betsy", "play-nine", "gin-rummy", "indian-rummy", "rummikub")
+NARROWEST = {"width": 320, "height": 640}
+PAGES = {
+    "": ("Games", ".games svg"),
+    "watch": ("Watch", "h1"),
+    "watch/aces": ("Aces", "main svg"),
+    "explore": ("Explore", "main svg"),
+    "puzzles": ("Puzzles", ".board svg"),
+    "lesson/betsy": ("Betsy in a minute", ".board svg"),
+    "progress": ("Your progress", "h1"),
+    "review": ("Review", "button:has-text('Betsy')"),
+}
+"""What each begins its title with, and shows last."""
+OF_GAMES = {
+    "new": ("", "form.new button.main"),
+    "rules": ("Rules of", "main > .thumb svg"),
+    "ask": ("Ask", ".board svg"),
+}
+"""The same for pages of which each game has one."""
+WATCH_FOCUS = """
+globalThis.unseen ??= addEventListener("keydown", ({key}) => {
+    const element = document.activeElement, box = element.getBoundingClientRect();
+    const frame = getComputedStyle(element.querySelector(".halo") ?? element);
+    const isFramed = frame.outlineStyle !== "none" || frame.strokeDasharray !== "none";
+    const isInside = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    if (key === "Enter" && !(isFramed && isInside)) unseen.push(element.outerHTML.slice(0, 100));
+}, true) ?? []
+"""
+"""Notes what is pressed without its focus being seen, in `unseen`."""
 IMPORTS = """
 import json, sys
 sys.path[:0] = sys.argv[1:]
@@ -411,6 +441,79 @@ def test_new_files_are_used_once_all_tabs_are_closed(browser: Any, server: Plain
     finally:
         context.close()
         own.end()
+
+
+@pytest.fixture(scope="module")
+def narrow(browser: Any, link: str) -> Iterator[Any]:
+    """A tab on the narrowest screen, which is also that of somebody who enlarges a page of 1280 pixels four times."""
+    with tab(browser, link, viewport=NARROWEST) as page:
+        page.wait_for_selector(".games svg")
+        ready(page)
+        yield page
+
+
+@pytest.mark.site
+def test_no_page_is_wider_than_the_narrowest_screen(narrow: Any, link: str) -> None:
+    of_games = {f"{address}/{game}": seen for game in GAMES for address, seen in OF_GAMES.items()}
+    for address, (title, last) in (PAGES | of_games).items():
+        narrow.goto(f"{link}#/{address}")
+        narrow.wait_for_function("title => document.title.startsWith(title)", arg=title)
+        narrow.wait_for_selector(last)
+        check_fits(narrow)
+
+
+@pytest.mark.site
+def test_a_game_is_played_on_the_narrowest_screen_by_keyboard_alone(narrow: Any, link: str) -> None:
+    narrow.goto(link)
+    narrow.evaluate(WATCH_FOCUS)
+    begin_at_home(narrow, press_by_keyboard, "take-five")
+    narrow.evaluate(WATCH_FOCUS)
+    ask(narrow)
+    check_fits(narrow)
+    play_to_the_end(narrow, press_by_keyboard, "take-five")
+    narrow.wait_for_selector(".ended .accuracy")
+    check_fits(narrow)
+    press_by_keyboard(narrow, narrow.locator("a:has-text('Review the game')"))
+    narrow.wait_for_selector("h2:has-text('Every choice')")
+    check_fits(narrow)
+    assert narrow.evaluate("unseen") == []
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("browser", ["firefox"], indirect=True)
+def test_a_private_window_keeps_games_as_long_as_it_is_open(browser: Any, link: str) -> None:
+    # Chromium's contexts are private windows; a Firefox has to be one that has no others.
+    with launched(browser.browser_type, browser_privatebrowsing_autostart=True) as strict, tab(strict, link) as page:
+        begin(page, link, "sebastian")
+        click_a_move(page, Random(3), press_by_mouse)
+        before = board(page)
+        page.reload()
+        ready(page)
+        page.wait_for_selector(".board svg")
+        assert board(page) == before
+        assert not page.locator(".unkept").count()
+
+
+@pytest.mark.site
+def test_back_and_forward_lead_to_the_game_and_its_review(visit: Any, link: str) -> None:
+    visit.goto(link)
+    begin_at_home(visit, press_by_mouse, "take-five")
+    click_a_move(visit, Random(3), press_by_mouse)
+    before = board(visit)
+    visit.evaluate("history.back()")
+    visit.wait_for_selector(".games svg")
+    visit.evaluate("history.forward()")
+    visit.wait_for_selector(".board svg")
+    assert board(visit) == before
+    click_a_move(visit, Random(3), press_by_mouse)
+    visit.click("button:has-text('Resign')")
+    visit.click("a:has-text('Review the game')")
+    visit.wait_for_selector("h1:has-text('Review')")
+    # Before it is judged.
+    visit.evaluate("history.back()")
+    visit.wait_for_selector(".status:has-text('you resigned')")
+    visit.evaluate("history.forward()")
+    visit.wait_for_selector("h2:has-text('Every choice')")
 
 
 @pytest.mark.site
