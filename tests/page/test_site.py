@@ -52,7 +52,7 @@ PAGES = {
     "puzzles": ("Puzzles", ".board svg"),
     "lesson/betsy": ("Betsy in a minute", ".board svg"),
     "progress": ("Your progress", "h1"),
-    "review": ("Review", "button:has-text('Betsy')"),
+    "review": ("Review", "a:has-text('Betsy: ')"),
 }
 """What each begins its title with, and shows last."""
 OF_GAMES = {
@@ -514,6 +514,11 @@ def test_back_and_forward_lead_to_the_game_and_its_review(visit: Any, link: str)
     visit.wait_for_selector(".status:has-text('you resigned')")
     visit.evaluate("history.forward()")
     visit.wait_for_selector("h2:has-text('Every choice')")
+    visit.click("button:has-text('Another game')")
+    visit.click("section:has-text('Games to look at') a:has-text('Betsy')")
+    visit.wait_for_selector("h2:has-text('Every choice')")
+    visit.evaluate("history.back()")
+    visit.wait_for_selector("h2:has-text('Games to look at')")
 
 
 @pytest.mark.site
