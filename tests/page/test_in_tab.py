@@ -231,6 +231,16 @@ def test_a_thought_that_is_stopped_while_its_game_is_stored_is_no_other_tab() ->
     asyncio.run(play())
 
 
+def test_advice_that_can_not_be_had_is_an_error_that_the_page_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        tab = Tab()
+        await tab.says(NEW)
+        monkeypatch.setattr(in_tab, "think", lambda question: in_tab._packed((None, InvalidText(in_tab.NO_NETWORK))))
+        assert await tab.says({"type": "ask"}) == {"type": "error", "text": in_tab.NO_NETWORK}
+
+    asyncio.run(ask())
+
+
 def test_a_move_is_stored_before_the_others_think() -> None:
     async def play() -> None:
         tab = Tab()
