@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,14 +20,19 @@ from kibitz.table import InvalidText
 from tests.page.browser import (
     ELSEWHERE,
     FIRST,
+    PATIENCE,
     begin,
     begin_at_home,
+    check_fits,
     chromium,
     click_a_move,
     drop,
     play_to_the_end,
+    press_by_keyboard,
     press_by_mouse,
+    shown,
     tab,
+    wait_for_change,
 )
 from tests.page.firefox import firefox, launched
 from tests.page.plain_server import PlainServer
@@ -37,6 +43,34 @@ PYODIDE = ROOT / "build" / "pyodide" / "node_modules" / "pyodide"
 FOLDER = "games/kibitz"
 BROWSERS = {"chromium": chromium, "firefox": firefox}
 GAMES = ("sebastian", "take-five", "rummy", "betsy", "play-nine", "gin-rummy", "indian-rummy", "rummikub")
+NARROWEST = {"width": 320, "height": 640}
+PAGES = {
+    "": ("Games", ".games svg"),
+    "watch": ("Watch", "h1"),
+    "watch/aces": ("Aces", "main svg"),
+    "explore": ("Explore", "main svg"),
+    "puzzles": ("Puzzles", ".board svg"),
+    "lesson/betsy": ("Betsy in a minute", ".board svg"),
+    "progress": ("Your progress", "h1"),
+    "review": ("Review", "a:has-text('Betsy: ')"),
+}
+"""What each begins its title with, and shows last."""
+OF_GAMES = {
+    "new": ("", "form.new button.main"),
+    "rules": ("Rules of", "main > .thumb svg"),
+    "ask": ("Ask", ".board svg"),
+}
+"""The same for pages of which each game has one."""
+WATCH_FOCUS = """
+globalThis.unseen ??= addEventListener("keydown", ({key}) => {
+    const element = document.activeElement, box = element.getBoundingClientRect();
+    const frame = getComputedStyle(element.querySelector(".halo") ?? element);
+    const isFramed = frame.outlineStyle !== "none" || frame.strokeDasharray !== "none";
+    const isInside = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    if (key === "Enter" && !(isFramed && isInside)) unseen.push(element.outerHTML.slice(0, 100));
+}, true) ?? []
+"""
+"""Notes what is pressed without its focus being seen, in `unseen`."""
 IMPORTS = """
 import json, sys
 sys.path[:0] = sys.argv[1:]
@@ -224,6 +258,36 @@ def wait_until(page: Any, condition: str) -> None:
     assert page.evaluate(f"(async () => {{ {look} }})()"), condition
 
 
+def board(page: Any) -> str:
+    return str(page.locator(".board svg").first.text_content())
+
+
+@contextmanager
+def beside(page: Any) -> Iterator[Any]:
+    """Another tab of the same browser, with the same page."""
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(page.url)
+    other.wait_for_selector(".board svg")
+    yield other
+    other.close()
+
+
+KEPT = """([path, name, text]) => new Promise((done, fail) => {
+    const base = indexedDB.open(`kibitz ${path}`);
+    base.onerror = fail;
+    base.onsuccess = () => {
+        const games = base.result.transaction("games", "readwrite").objectStore("games");
+        const found = games.get(name);
+        found.onsuccess = () => {
+            if (text) games.put(text, name).onsuccess = () => done(found.result);
+            else done(found.result);
+        };
+    };
+})"""
+"""The text of a game as the browser keeps it; with another one, that is kept from then on."""
+
+
 def ask(page: Any) -> str:
     """The best move, once advice is there."""
     page.keyboard.press("a")
@@ -270,6 +334,41 @@ def test_a_thought_is_stopped_for_the_next_one(visit: Any, link: str) -> None:
     begin(visit, link, "sebastian")
     assert first
     assert ask(visit)
+
+
+@pytest.mark.site
+def test_two_tabs_show_what_either_plays(visit: Any, link: str) -> None:
+    begin(visit, link, "sebastian")
+    with beside(visit) as other:
+        for by, seen in ((visit, other), (other, visit)):
+            before = shown(seen)
+            click_a_move(by, Random(3))
+            wait_for_change(seen, before)
+            assert board(seen) == board(by)
+        other.goto(f"{link}#/")
+        other.wait_for_selector(".games svg")
+        click_a_move(visit, Random(3))
+        other.goto(visit.url)
+        other.wait_for_selector(".board svg")
+        assert board(other) == board(visit)
+
+
+@pytest.mark.site
+def test_who_plays_on_from_an_old_position_is_told(visit: Any, link: str) -> None:
+    begin(visit, link, "sebastian")
+    first, name = board(visit), visit.url.rpartition("/")[2]
+    path = f"/{FOLDER}/"
+    kept = visit.evaluate(KEPT, [path, name, ""])
+    click_a_move(visit, Random(3))
+    assert visit.evaluate(KEPT, [path, name, kept]) != kept
+    before = shown(visit)
+    visit.keyboard.press("u")
+    visit.wait_for_selector(f".error:has-text('{in_tab.OVERTAKEN}')")
+    assert shown(visit) > before
+    assert board(visit) == first
+    assert visit.evaluate(KEPT, [path, name, ""]) == kept
+    click_a_move(visit, Random(3))
+    assert not visit.locator(".error").first.inner_text()
 
 
 @pytest.mark.site
@@ -342,6 +441,86 @@ def test_new_files_are_used_once_all_tabs_are_closed(browser: Any, server: Plain
     finally:
         context.close()
         own.end()
+
+
+@pytest.fixture(scope="module")
+def narrow(browser: Any, link: str) -> Iterator[Any]:
+    """A tab on the narrowest screen, which is also that of somebody who enlarges a page of 1280 pixels four times."""
+    with tab(browser, link, viewport=NARROWEST) as page:
+        page.wait_for_selector(".games svg")
+        ready(page)
+        yield page
+
+
+@pytest.mark.site
+def test_no_page_is_wider_than_the_narrowest_screen(narrow: Any, link: str) -> None:
+    of_games = {f"{address}/{game}": seen for game in GAMES for address, seen in OF_GAMES.items()}
+    for address, (title, last) in (PAGES | of_games).items():
+        narrow.goto(f"{link}#/{address}")
+        narrow.wait_for_function("title => document.title.startsWith(title)", arg=title)
+        narrow.wait_for_selector(last)
+        check_fits(narrow)
+
+
+@pytest.mark.site
+def test_a_game_is_played_on_the_narrowest_screen_by_keyboard_alone(narrow: Any, link: str) -> None:
+    narrow.goto(link)
+    narrow.evaluate(WATCH_FOCUS)
+    begin_at_home(narrow, press_by_keyboard, "take-five")
+    narrow.evaluate(WATCH_FOCUS)
+    ask(narrow)
+    check_fits(narrow)
+    narrow.keyboard.press("a")
+    narrow.wait_for_selector(".advice button:has-text('What is every move worth?')")
+    play_to_the_end(narrow, press_by_keyboard, "take-five")
+    narrow.wait_for_selector(".ended .accuracy")
+    check_fits(narrow)
+    press_by_keyboard(narrow, narrow.locator("a:has-text('Review the game')"))
+    narrow.wait_for_selector("h2:has-text('Every choice')")
+    check_fits(narrow)
+    assert narrow.evaluate("unseen") == []
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("browser", ["firefox"], indirect=True)
+def test_a_private_window_keeps_games_as_long_as_it_is_open(browser: Any, link: str) -> None:
+    # Chromium's contexts are private windows; a Firefox has to be one that has no others.
+    with launched(browser.browser_type, browser_privatebrowsing_autostart=True) as strict, tab(strict, link) as page:
+        begin(page, link, "sebastian")
+        click_a_move(page, Random(3), press_by_mouse)
+        before = board(page)
+        page.reload()
+        ready(page)
+        page.wait_for_selector(".board svg")
+        assert board(page) == before
+        assert not page.locator(".unkept").count()
+
+
+@pytest.mark.site
+def test_back_and_forward_lead_to_the_game_and_its_review(visit: Any, link: str) -> None:
+    visit.goto(link)
+    begin_at_home(visit, press_by_mouse, "take-five")
+    click_a_move(visit, Random(3), press_by_mouse)
+    before = board(visit)
+    visit.evaluate("history.back()")
+    visit.wait_for_selector(".games svg")
+    visit.evaluate("history.forward()")
+    visit.wait_for_selector(".board svg")
+    assert board(visit) == before
+    click_a_move(visit, Random(3), press_by_mouse)
+    visit.click("button:has-text('Resign')")
+    visit.click("a:has-text('Review the game')")
+    visit.wait_for_selector("h1:has-text('Review')")
+    # Before it is judged.
+    visit.evaluate("history.back()")
+    visit.wait_for_selector(".status:has-text('you resigned')")
+    visit.evaluate("history.forward()")
+    visit.wait_for_selector("h2:has-text('Every choice')")
+    visit.click("button:has-text('Another game')")
+    visit.click("section:has-text('Games to look at') a:has-text('Betsy')")
+    visit.wait_for_selector("h2:has-text('Every choice')")
+    visit.evaluate("history.back()")
+    visit.wait_for_selector("h2:has-text('Games to look at')")
 
 
 @pytest.mark.site

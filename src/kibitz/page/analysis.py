@@ -74,26 +74,34 @@ class Analysis:
             await seats.keep()
 
     async def think(self, game: Game, view: View, mind: str) -> None:
-        seconds, text = FIRST_SLICE, str(view)
         with contextlib.suppress(Gone):
-            is_last = False
-            while not is_last:
-                is_last = seconds * 2 > LAST_SLICE
-                found = await self.thinkers.advice.run(consider, game.name, mind, text, is_last, seconds=seconds)
-                if found["complete"] and not is_last:
-                    is_last = True
-                    found = await self.thinkers.advice.run(consider, game.name, mind, text, True, seconds=seconds)
-                answer: Advice = {
-                    **found,
-                    "type": "advice",
-                    "view": text,
-                    "seconds": seconds,
-                    "last": is_last,
-                    "aim": game.aim,
-                    "unit": mistakes.of(game.name).unit,
-                }
-                await self.send(answer)
-                seconds *= 2
+            try:
+                await self.advise(game, view, mind)
+            except (TableError, OSError) as error:
+                # Nobody awaits this task: where a mind's tables are away, only the tab can say so.
+                await self.send({"type": "error", "text": str(error)[:500]})
+
+    async def advise(self, game: Game, view: View, mind: str) -> None:
+        """Advice from longer and longer looks at a position."""
+        seconds, text = FIRST_SLICE, str(view)
+        is_last = False
+        while not is_last:
+            is_last = seconds * 2 > LAST_SLICE
+            found = await self.thinkers.advice.run(consider, game.name, mind, text, is_last, seconds=seconds)
+            if found["complete"] and not is_last:
+                is_last = True
+                found = await self.thinkers.advice.run(consider, game.name, mind, text, True, seconds=seconds)
+            answer: Advice = {
+                **found,
+                "type": "advice",
+                "view": text,
+                "seconds": seconds,
+                "last": is_last,
+                "aim": game.aim,
+                "unit": mistakes.of(game.name).unit,
+            }
+            await self.send(answer)
+            seconds *= 2
 
     async def on_quiet(self, fields: Fields) -> None:
         self.stop()

@@ -88,6 +88,9 @@ class PlayPage {
     this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);
     const back = button("Back", () => this.go(this.at - 1));
     this.watching = make("div", { class: "row" }, back, this.next, this.speed, this.seen);
+    const { watching, hint, undo, resign, typed, advice } = this;
+    // What the table says comes first: there may be none.
+    for (const part of [watching, hint.button, undo, resign, typed, advice.element]) part.hidden = true;
     this.listen();
     this.draw();
     this.open();

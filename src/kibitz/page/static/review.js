@@ -25,13 +25,15 @@ const PERSON = "you";
 
 /** @param {string} id @param {URLSearchParams} wish */
 export function review(id, wish) {
-  new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null, wish.get("record") ?? "");
+  const number = wish.has("game") ? Number(wish.get("game")) : null;
+  new ReviewPage(id, number, wish.get("record") ?? "", Number(wish.get("example") ?? 0));
 }
 
 class ReviewPage {
   /** @param {string} id the game that was played here @param {number | null} number the game of a match
-   * @param {string} [shared] the record of a game that somebody shares, as its link has it */
-  constructor(id, number, shared = "") {
+   * @param {string} [shared] the record of a game that somebody shares, as its link has it
+   * @param {number} [example] one of the games to look at, from 1 on */
+  constructor(id, number, shared = "", example = 0) {
     this.id = id;
     this.number = number;
     /** @type {ReviewedGame | null} */ this.reviewed = null;
@@ -64,6 +66,7 @@ class ReviewPage {
     if (id) this.start({ id });
     else if (number !== null) this.start({ number, judge: false });
     else if (shared) this.open(shared);
+    else if (example) this.look(example);
     else if (dropped) this.load(dropped);
     else this.shelve();
     this.drop.hidden = Boolean(id) || number !== null;
@@ -82,18 +85,22 @@ class ReviewPage {
       links.length ? links : [make("p", { class: "soft" }, "None is finished yet.")],
     );
     this.games.replaceChildren(mine);
-    const [list, response] = await Promise.all([games(), fetch(EXAMPLES)]);
-    const text = await response.text();
-    const examples = text
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const { game, players, outcome } = JSON.parse(line);
-        const names = named(players);
-        const about = `${list.find(({ name }) => name === game)?.called}: ${names.join(", ")}${outcome ? `; ${inWords(outcome, names)}` : ""}`;
-        return button(about, () => this.start({ record: line, file: "the example" }));
-      });
+    const [list, lines] = await Promise.all([games(), exampleLines()]);
+    const examples = lines.map((line, place) => {
+      const { game, players, outcome } = JSON.parse(line);
+      const names = named(players);
+      const about = `${list.find(({ name }) => name === game)?.called}: ${names.join(", ")}${outcome ? `; ${inWords(outcome, names)}` : ""}`;
+      // An address of its own: the back button leads to the list again.
+      return make("a", { class: "button", href: `#/review?example=${place + 1}` }, about);
+    });
     this.games.replaceChildren(mine, shelf("Games to look at", examples));
+  }
+
+  /** One of the games to look at. @param {number} example from 1 on */
+  async look(example) {
+    const record = (await exampleLines())[example - 1];
+    if (record) this.start({ record, file: "the example" });
+    else this.shelve();
   }
 
   /** @param {Wanted} wanted */
@@ -224,10 +231,13 @@ class ReviewPage {
   /** Choose another game. */
   leave() {
     if (this.number !== null) location.hash = "#/match";
-    else if (this.id) location.hash = "#/review";
+    else if (location.hash !== "#/review") location.hash = "#/review";
     else new ReviewPage("", null);
   }
 }
+
+/** The records of the games to look at. */
+const exampleLines = async () => (await (await fetch(EXAMPLES)).text()).trim().split("\n");
 
 /** Games to choose from. @param {string} title @param {Node[]} games */
 const shelf = (title, games) =>

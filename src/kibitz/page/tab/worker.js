@@ -219,26 +219,48 @@ async function opened() {
   }
 }
 
-/** Store a game; where there is no room for it, the page says so, and the game goes on. */
-async function keep(name, text) {
+/** What other tabs have stored, and tell them; null where the browser has no such thing, or allows none. */
+const tabs = isSession ? heard() : null;
+
+function heard() {
   try {
-    const change = (await base).transaction(STORE, "readwrite", { durability: "strict" });
-    change.objectStore(STORE).put(text, name);
-    await new Promise((done, fail) => {
-      change.oncomplete = done;
-      change.onerror = change.onabort = () => fail(change.error);
-    });
+    return new BroadcastChannel(`kibitz ${SITE.pathname}`);
   } catch {
-    postMessage({ unkept: true });
+    return null;
   }
 }
 
-/** The game that a message names, as it was kept; empty where it names none. */
-async function kept(line) {
-  const { id } = JSON.parse(line);
-  if (typeof id !== "string") return "";
-  return (await asPromise((await base).transaction(STORE).objectStore(STORE).get(id))) ?? "";
-}
+/** The games of this browser, which all tabs of the site share. */
+const games = {
+  /** A game as it was kept; empty where none was. */
+  read: async (name) => {
+    try {
+      return (await asPromise((await base).transaction(STORE).objectStore(STORE).get(name))) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  /** Keep a game in place of what it was before, unless another tab has changed it; returns what is kept then. Where
+   * there is no room for it, the page says so, and the game goes on. */
+  replace: async (name, before, text) => {
+    try {
+      const change = (await base).transaction(STORE, "readwrite", { durability: "strict" });
+      const done = new Promise((done, fail) => {
+        change.oncomplete = done;
+        change.onerror = change.onabort = () => fail(change.error);
+      });
+      const store = change.objectStore(STORE);
+      const kept = (await asPromise(store.get(name))) ?? before;
+      if (kept === before) store.put(text, name);
+      await done;
+      return kept === before ? text : kept;
+    } catch {
+      postMessage({ unkept: true });
+      return "";
+    }
+  },
+  tell: (name) => tabs?.postMessage(name),
+};
 
 /** What a program could reach the network and the games of this browser by. */
 const WAYS = [
@@ -255,7 +277,6 @@ const WAYS = [
 /** Tells the page that the session is over. */
 const fail = (error) => postMessage({ failed: String(error).trim().split("\n").at(-1) });
 
-let turn = Promise.resolve();
 onmessage = async ({ data }) => {
   if (data.start) {
     give(data.start);
@@ -273,8 +294,11 @@ onmessage = async ({ data }) => {
     tab.coach(data.name, data.bytes, data.game, (line) => postMessage(line));
     return;
   }
-  // In their order, although a kept game takes a moment to be found.
-  turn = turn.then(async () => session(data.line, await kept(data.line).catch(() => ""))).catch(fail);
+  try {
+    session.take(data.line);
+  } catch (error) {
+    fail(error);
+  }
 };
 
 // Whoever has begun a coach hears that it could not start.
@@ -285,7 +309,8 @@ if (isSession) {
   ready
     .then((tab) => {
       const post = (line) => postMessage({ line });
-      session = tab.connect(post, think, stop, keep);
+      session = tab.connect(post, think, stop, games);
+      if (tabs) tabs.onmessage = ({ data }) => session.changed(data);
       postMessage({ open: true });
     })
     .catch(fail);
