@@ -470,8 +470,6 @@ def test_a_game_is_played_on_the_narrowest_screen_by_keyboard_alone(narrow: Any,
     narrow.evaluate(WATCH_FOCUS)
     ask(narrow)
     check_fits(narrow)
-    narrow.keyboard.press("a")
-    narrow.wait_for_selector(".advice button:has-text('What is every move worth?')")
     play_to_the_end(narrow, press_by_keyboard, "take-five")
     narrow.wait_for_selector(".ended .accuracy")
     check_fits(narrow)

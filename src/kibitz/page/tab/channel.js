@@ -3,14 +3,19 @@
 // a page with a server, in whose place it comes.
 
 /** @typedef {Pick<WebSocket, "readyState" | "onopen" | "onmessage" | "onclose" | "send">} Channel */
-/** @typedef {{ loaded?: number, total?: number, open?: boolean, line?: string, unkept?: boolean, failed?: string }} Said */
+/**
+ * @typedef {{ loaded?: number, total?: number, open?: boolean, line?: string, unkept?: boolean, failed?: string }} Words
+ * @typedef {Words & { begin?: number, port?: MessagePort, end?: number }} Said
+ */
 
 const MEGABYTE = 1e6;
 const FAILED = "Python could not be loaded: load this page again.";
 const STOPPED = "Python has stopped: load this page again, where games go on.";
 const UNKEPT = "This browser does not let this site keep anything: a game is lost when its page is loaded again.";
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const PYTHON = new URL("worker.js", import.meta.url);
+const worker = new Worker(PYTHON, { type: "module" });
+/** @type {Map<number, Worker>} those whom Python asks, by its numbers for them */ const thinkers = new Map();
 const bar = document.createElement("progress");
 const words = document.createElement("span");
 const loading = document.createElement("p");
@@ -34,9 +39,25 @@ worker.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
   if (data.total) progress(data.loaded ?? 0, data.total);
   if (data.open) begin();
   if (data.unkept) warn();
+  if (data.begin && data.port) beginThinker(data.begin, data.port);
+  if (data.end) endThinker(data.end);
   if (data.line)
     channel.onmessage?.call(/** @type {any} */ (channel), new MessageEvent("message", { data: data.line }));
 };
+
+/** @param {number} number @param {MessagePort} port by which it hears from Python */
+function beginThinker(number, port) {
+  const thinker = new Worker(PYTHON, { type: "module", name: "thinker" });
+  thinkers.set(number, thinker);
+  thinker.onerror = () => worker.postMessage({ crashed: number });
+  thinker.postMessage({ port }, [port]);
+}
+
+/** @param {number} number */
+function endThinker(number) {
+  thinkers.get(number)?.terminate();
+  thinkers.delete(number);
+}
 
 /** @param {number} loaded @param {number} total */
 function progress(loaded, total) {

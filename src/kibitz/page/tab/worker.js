@@ -1,5 +1,4 @@
-// Python in a worker: the page's session, one of those whom it asks, which are workers of this worker, or the coach of a
-// program, which runs in there too.
+// Python in a worker: the page's session, one of those whom it asks, or the coach of a program, which runs in there too.
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SITE = new URL("../", import.meta.url);
@@ -141,11 +140,13 @@ const ready = (async () => {
 // Those whom the session asks. Each has one question at a time, and another one is there where one is ended.
 const thinkers = [];
 const questions = [];
+let begun = 0;
 
+/** The page makes the workers: Firefox may stand still for ever where a worker makes one while another is busy. */
 function begin() {
-  const worker = new Worker(import.meta.url, { type: "module", name: "thinker" });
-  const thinker = { worker, isReady: false, question: null, until: 0 };
-  worker.onmessage = ({ data }) => {
+  const { port1: port, port2: other } = new MessageChannel();
+  const thinker = { number: ++begun, port, isReady: false, question: null, until: 0 };
+  port.onmessage = ({ data }) => {
     const question = thinker.question;
     thinker.isReady = true;
     thinker.question = null;
@@ -153,17 +154,25 @@ function begin() {
     if (question) setTimeout(more, SOON);
     next();
   };
-  worker.onerror = () => replace(thinker, "a thinker has crashed");
   thinkers.push(thinker);
-  given.then((start) => worker.postMessage({ start }));
+  postMessage({ begin: thinker.number, port: other }, [other]);
+  given.then((start) => port.postMessage({ start }));
+}
+
+/** The page says that a thinker has come to an end by itself. @param {number} number */
+function crashed(number) {
+  const thinker = thinkers.find((one) => one.number === number);
+  if (thinker) replace(thinker, "a thinker has crashed");
 }
 
 /** Ends a thinker now, whatever it thinks about. */
 function replace(thinker, reason) {
-  thinker.worker.terminate();
+  postMessage({ end: thinker.number });
+  thinker.port.close();
   thinkers.splice(thinkers.indexOf(thinker), 1);
   thinker.question?.failed(new Error(reason));
-  if (idle()) setTimeout(more, LATE);
+  // What could not start may fail again at once.
+  if (idle() || !thinker.isReady) setTimeout(more, LATE);
   else begin();
   next();
 }
@@ -176,7 +185,7 @@ function next() {
     if (!free) return;
     free.question = questions.shift();
     free.until = performance.now() + 1000 * free.question.seconds;
-    free.worker.postMessage({ question: free.question.text });
+    free.port.postMessage({ question: free.question.text });
   }
 }
 
@@ -277,18 +286,25 @@ const WAYS = [
 /** Tells the page that the session is over. */
 const fail = (error) => postMessage({ failed: String(error).trim().split("\n").at(-1) });
 
+/** What a thinker hears from the session: what to start from, then questions. @param {MessagePort} port */
+function answer(port) {
+  port.onmessage = async ({ data }) => {
+    if (data.start) give(data.start);
+    const tab = await ready;
+    port.postMessage(data.start ? {} : { answer: tab.think(data.question) });
+  };
+}
+
 onmessage = async ({ data }) => {
-  if (data.start) {
-    give(data.start);
-    await ready;
-    postMessage({});
+  if (data.port) {
+    answer(data.port);
+    return;
+  }
+  if (data.crashed) {
+    crashed(data.crashed);
     return;
   }
   const tab = await ready;
-  if (isThinker) {
-    postMessage({ answer: tab.think(data.question) });
-    return;
-  }
   if (isCoach) {
     for (const name of WAYS) Object.defineProperty(self, name, { value: undefined });
     tab.coach(data.name, data.bytes, data.game, (line) => postMessage(line));
@@ -301,8 +317,8 @@ onmessage = async ({ data }) => {
   }
 };
 
-// Whoever has begun a coach hears that it could not start.
-if (isCoach) self.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
+// The page hears that a thinker or a coach could not start.
+if (!isSession) self.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 
 let session = null;
 if (isSession) {
