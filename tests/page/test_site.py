@@ -497,6 +497,8 @@ def test_a_private_window_keeps_games_as_long_as_it_is_open(browser: Any, link: 
 @pytest.mark.site
 def test_back_and_forward_lead_to_the_game_and_its_review(visit: Any, link: str) -> None:
     visit.goto(link)
+    # Another test may have begun this game in the same browser: its lesson would not be offered again.
+    visit.evaluate("localStorage.removeItem('kibitz-lesson-take-five')")
     begin_at_home(visit, press_by_mouse, "take-five")
     click_a_move(visit, Random(3), press_by_mouse)
     before = board(visit)
