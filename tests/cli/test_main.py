@@ -138,7 +138,7 @@ from kibitz.cli.common import amount
 code = main(sys.argv[1:])
 print(code, *sorted(name for name in sys.modules if name.partition(".")[0] == "kibitz"))
 """
-MOST_LOADED = 38
+MOST_LOADED = 45
 """Modules of kibitz that advice may load: the command's, the vocabulary's, those of one game's best mind."""
 
 
@@ -157,6 +157,9 @@ def test_advice_loads_few_modules() -> None:
     modules = loaded("advise", "sebastian", "33356 2 primis=3")
     assert "kibitz.games.sebastian.minds" in modules
     assert len(modules) <= MOST_LOADED, modules
+    games = {name.split(".")[2] for name in modules if name.startswith("kibitz.games.")}
+    assert games == {"sebastian"}
+    assert not [name for name in modules if name.split(".")[1:2] in (["arena"], ["page"], ["learn"], ["coach"])]
 
 
 FIRST_BOARD = """
