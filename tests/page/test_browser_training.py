@@ -130,7 +130,7 @@ def test_the_puzzle_of_the_day_by_keyboard_from_the_first_page(server: Server, b
 
 def test_review_opens_an_example_where_no_game_is_over(server: Server, browser: Any) -> None:
     with tab(browser, f"{server.link}#/review", viewport=PHONE) as page:
-        page.get_by_role("button", name="Sebastian").click()
+        page.get_by_role("link", name="Sebastian").click()
         page.wait_for_selector("button.exercise")
         check_fits(page)
 
