@@ -102,7 +102,7 @@ def test_an_error_in_a_thread_or_about_a_result_ends_all() -> None:
         return hand / item
 
     with pytest.raises(ZeroDivisionError):
-        workers.in_threads([1, 1], divide, [1, 0, 1], lambda result: None)
+        workers.in_threads([1, 1], divide, [1, 0, 0, 0, 1], lambda result: None)
     with pytest.raises(KeyboardInterrupt):
         workers.in_threads([1, 1], divide, [1, 2, 3], lambda result: signal.raise_signal(signal.SIGINT))
 

@@ -213,9 +213,11 @@ def in_threads(
 
     def task(item: Item) -> Result:
         hand = free.get()
-        result = work(hand, item)
-        free.put(hand)
-        return result
+        try:
+            return work(hand, item)
+        finally:
+            # Without it the next task would wait for ever, and so would whoever hears of the error.
+            free.put(hand)
 
     pool = ThreadPoolExecutor(len(hands))
     try:
