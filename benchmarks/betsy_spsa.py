@@ -1,16 +1,16 @@
 """Better numbers for the margins of Betsy's engine, by SPSA: games between two engines that differ in all of them.
 
-    python -m benchmarks.betsy_spsa --out spsa.jsonl --iterations 1000 --nodes 4000
+    python -m benchmarks.betsy_spsa --out spsa.jsonl --iterations 2000 --jobs 2
     python -m benchmarks.betsy_spsa --out spsa.jsonl --only RAZORING_MARGIN --only FUTILITY_MARGIN
 
 In each iteration every number is raised or lowered by its step at random; the engine with these numbers plays --pairs
 pairs of games against the one with the opposite changes, at equal nodes, and the numbers move towards the winner
 (simultaneous perturbation stochastic approximation, J. Spall, 1992, with the usual exponents;
 https://www.chessprogramming.org/SPSA). Steps and moves shrink towards --iterations. The copy of the engine is compiled
-once: it takes its numbers from the environment.
+once: it takes its numbers from the environment. Numbers that are better in short searches need not be in longer ones.
 
-Each iteration is a line of the file, and the same command goes on where it stopped. It prints what to put into
-engine/margins.py: whether that is better, `betsy_match.py --sprt` says.
+Each iteration is a line of the file, and the same command goes on where it stopped, with any number of jobs. It prints
+what to put into engine/margins.py: whether that is better, `betsy_match.py --sprt` says.
 """
 
 import argparse
@@ -18,6 +18,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import floor
 from pathlib import Path
 from random import Random
@@ -38,9 +39,9 @@ TUNED = (
     *("REPLY_BONUS", "CLEAR_CUTOFF", "HITS_SCORE", "FEAR_BASE", "FEAR_FACTOR", "CAPTURE_FACTOR"),
 )
 """Numbers large enough that a step changes them."""
-STEP = 0.15
+STEP = 0.2
 """Of each number, at the end."""
-RATE = 0.004
+RATE = 0.003
 """The move for a point of difference at the end, in steps."""
 MOVES, STEPS = 0.602, 0.101
 """The exponents by which moves and steps shrink."""
@@ -127,18 +128,24 @@ class Tuning:
                     print(f"iteration {self.done} of {self.iterations}\n{self.table()}\n", flush=True)
 
 
-def match(home: Path, nodes: int, pairs: int, seed: int) -> Callable[[int, Numbers, Numbers], float]:
+def match(home: Path, nodes: int, pairs: int, seed: int, jobs: int) -> Callable[[int, Numbers, Numbers], float]:
     """How engines with these numbers score against each other, with openings of the iteration's own."""
+    go = f"go nodes {nodes}"
 
-    def score(iteration: int, first: Numbers, second: Numbers) -> float:
-        rng, go, points = Random(f"{seed} {iteration} openings"), f"go nodes {nodes}", 0.0
-        commands = [f"env BETSY_MARGINS={as_settings(numbers)} {command(home)}" for numbers in (first, second)]
+    def play_pairs(starts: Sequence[list[int]], commands: Sequence[str]) -> float:
+        points = 0.0
         with running(commands[0], "Hash=4", go) as one, running(commands[1], "Hash=4", go) as other:
-            for _ in range(pairs):
-                start = opening(rng, 6)
+            for start in starts:
                 for white, black, way in ((one, other, 2), (other, one, -2)):
                     points += way * (play(white, black, start, AGREE).white_score - 0.5)
         return points
+
+    def score(iteration: int, first: Numbers, second: Numbers) -> float:
+        rng = Random(f"{seed} {iteration} openings")
+        starts = [opening(rng, 6) for _ in range(pairs)]
+        commands = [f"env BETSY_MARGINS={as_settings(numbers)} {command(home)}" for numbers in (first, second)]
+        with ThreadPoolExecutor(jobs) as pool:
+            return sum(pool.map(lambda job: play_pairs(starts[job::jobs], commands), range(jobs)))
 
     return score
 
@@ -152,9 +159,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("spsa.jsonl"), help="default: %(default)s")
     parser.add_argument("--iterations", type=int, default=1000, help="of the whole tuning (default %(default)s)")
     parser.add_argument("--pairs", type=int, default=4, help="pairs of games of an iteration (default %(default)s)")
-    parser.add_argument("--nodes", type=int, default=4000, help="a move (default %(default)s)")
+    parser.add_argument("--nodes", type=int, default=20_000, help="a move (default %(default)s)")
     parser.add_argument("--only", metavar="NAME", action="append", choices=TUNED, help="may be repeated")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="pairs of games at once (default %(default)s)")
     parser.add_argument("--builds", type=Path, help="keep the compiled copy here (default: a temporary folder)")
     given = parser.parse_args()
     tuning = Tuning(starting(given.only or TUNED), given.iterations, given.seed)
@@ -163,7 +171,7 @@ def main() -> None:
     try:
         with tempfile.TemporaryDirectory() as temporary:
             home = build_variable((given.builds or Path(temporary)).resolve() / str(terms["version"]))
-            tuning.run(match(home, given.nodes, given.pairs, given.seed), given.out, terms)
+            tuning.run(match(home, given.nodes, given.pairs, given.seed, given.jobs), given.out, terms)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
     print(tuning.table())

@@ -14,7 +14,7 @@ def kept(
 ) -> list[str]:
     """The results of the numbers below `wanted`: those that the file has, then those that are computed now.
 
-    Each is appended to the file as it comes, and counted on standard error. The file begins with the settings, and may
+    Each is appended to the file as it comes; a terminal shows the count. The file begins with the settings, and may
     go on at another machine; SystemExit where it has results of other settings. Ctrl-C ends the run with what there is;
     SystemExit where that is nothing.
     """
@@ -25,8 +25,10 @@ def kept(
             if path:
                 with path.open("a") as out:
                     out.write(found[-1] + "\n")
-            print(f"\r{len(found)} of {wanted} {what}", end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
+            if sys.stderr.isatty():
+                print(f"\r{len(found)} of {wanted} {what}", end="", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
     except KeyboardInterrupt:
         print("\nstopped" + (f"; the same command goes on from {path}" if path else ""), file=sys.stderr)
     if not found:

@@ -1,12 +1,19 @@
 """The tuning of the search finds the better numbers, goes on where its file ends, and starts from the engine's own."""
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
-from benchmarks.betsy_ablation import as_settings
-from benchmarks.betsy_spsa import STEP, TUNED, Numbers, Tuning, starting
+from benchmarks.betsy_ablation import as_settings, version
+from benchmarks.betsy_spsa import STEP, TUNED, Numbers, Tuning, match, starting
 
+from benchmarks import betsy_spsa
+
+KEPT = Path(__file__).parents[2] / "benchmarks" / "betsy" / "tuning.jsonl"
 START: Numbers = {"A": 100, "B": -40, "C": 2.0}
 BEST: Numbers = {"A": 130, "B": -40, "C": 1.6}
 TERMS = {"seed": 3}
@@ -70,3 +77,28 @@ def test_a_step_changes_each_number_of_the_engine() -> None:
     start = starting(TUNED)
     assert len(start) == len(TUNED)
     assert all(isinstance(number, float) or STEP * abs(number) >= 1 for number in start.values())
+
+
+def test_the_number_of_jobs_changes_no_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def running(command: str, settings: str, go: str) -> Iterator[str]:
+        yield command
+
+    def play(white: str, black: str, start: list[int], agree: tuple[int, int]) -> SimpleNamespace:
+        return SimpleNamespace(white_score=Random(f"{white} {black} {start}").choice((0, 0.5, 1)))
+
+    monkeypatch.setattr(betsy_spsa, "running", running)
+    monkeypatch.setattr(betsy_spsa, "play", play)
+    monkeypatch.setattr(betsy_spsa, "command", str)
+    scores = {
+        jobs: [match(Path(), 1, 5, 7, jobs)(iteration, *Tuning(START, 10, iteration).pair()) for iteration in range(20)]
+        for jobs in (1, 2, 5, 6)
+    }
+    assert all(points == scores[1] for points in scores.values())
+    assert len({*scores[1]}) > 2
+
+
+def test_the_kept_tuning_is_of_this_engine_and_has_more_to_do() -> None:
+    terms, *points = map(json.loads, KEPT.read_text("utf-8").splitlines())
+    assert (terms["version"], terms["start"]) == (version()[:12], starting(TUNED))
+    assert 0 < len(points) < terms["iterations"]
