@@ -52,7 +52,8 @@ def batches_a_second(count: int, work: Callable[[], object], seconds: float) -> 
     ends = time.perf_counter() + seconds
 
     def run(place: int) -> None:
-        while time.perf_counter() < ends:
+        # Once at least: a thread may start late, and rates are divided by each other.
+        while not done[place] or time.perf_counter() < ends:
             work()
             done[place] += 1
 

@@ -2,7 +2,7 @@
 
 - A game's page has its rules from src/kibitz/games/*/rules.md, in the place of the link to that file.
 - The commands come from their parsers, the library reference from `kibitz.__all__` and docstrings.
-- A game's page has a link to the game in the page without a server, where that is built beside the site.
+- The first page, tutorials and games' pages have a link to the page without a server, where that is built beside it.
 - CONTRIBUTING.md, SECURITY.md and others are pages; links between all of them are adjusted.
 """
 
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import command_reference
 
 import kibitz
+from kibitz import catalog
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -34,6 +35,7 @@ ELSEWHERE = {
 """Files outside docs/ that are pages of the site."""
 RULES = re.compile(r"^\[[^\]]+\]\((?:\.\./)?(src/kibitz/games/(\w+)/rules\.md)\)$", re.MULTILINE)
 """A line of a game's page that stands for its rules."""
+COMMAND = re.compile(rf"\bkibitz \w+ ({'|'.join(catalog.names())})\b")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 CLASSES = {
@@ -154,18 +156,28 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
-def with_play(text: str, play: str) -> str:
-    """A game's page with a link that opens the game; play is the folder of the page without a server."""
-    rules = RULES.search(text)
-    if not rules or not play:
+def with_play(text: str, path: str, play: str) -> str:
+    """A page with a link to the page without a server, in the folder `play`: there to its game, where it has one.
+
+    The game of a tutorial is the first one whose commands it shows.
+    """
+    link = None
+    if found := RULES.search(text):
+        link = "#/new/" + found[2].replace("_", "-")
+    elif path.startswith("tutorials/") and (found := COMMAND.search(text)):
+        link = f"#/new/{found[1]}"
+    elif path == "index.md":
+        link = ""
+    if link is None or not play:
         return text
-    link = f'<a class="md-button" href="{play}/index.html#/new/{rules[2].replace("_", "-")}">Play it in this tab</a>'
+    there = posixpath.relpath(play, posixpath.dirname(path) or ".")
+    button = f'<a class="md-button" href="{there}/index.html{link}">Play in this tab</a>'
     title, _, rest = text.partition("\n")
-    return f"{title}\n\n{link}\n{rest}"
+    return f"{title}\n\n{button}\n{rest}"
 
 
 def on_page_markdown(text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     sources = {path: source for source, path in ELSEWHERE.items()}
     path = page.file.src_uri
-    text = with_play(text, config.extra["play"])
+    text = with_play(text, path, config.extra["play"])
     return markdown(text, sources.get(path, f"docs/{path}"), config.repo_url)

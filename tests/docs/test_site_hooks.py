@@ -26,15 +26,27 @@ def test_a_game_page_has_the_rules(game: str) -> None:
     assert shown.count("\n# ") == 0
 
 
-def test_a_game_page_opens_its_game_where_the_page_is_built_beside_it() -> None:
-    text = (hooks.ROOT / "docs" / "play_nine.md").read_text(encoding="utf-8")
-    shown = hooks.with_play(text, "play")
-    title, _, link, *_ = shown.splitlines()
-    assert title == "# Play Nine"
-    assert 'href="play/index.html#/new/play-nine"' in link
-    assert hooks.with_play(text, "") == text
-    arena = (hooks.ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
-    assert hooks.with_play(arena, "play") == arena
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        ("index.md", "play/index.html"),
+        ("play_nine.md", "play/index.html#/new/play-nine"),
+        ("tutorials/player.md", "../play/index.html#/new/sebastian"),
+        ("tutorials/student.md", "../play/index.html#/new/take-five"),
+        ("arena.md", ""),
+        ("tutorials/own_game.md", ""),
+    ],
+)
+def test_a_page_opens_its_game_where_the_page_is_built_beside_it(path: str, address: str) -> None:
+    text = (hooks.ROOT / "docs" / path).read_text(encoding="utf-8")
+    shown = hooks.with_play(text, path, "play")
+    assert hooks.with_play(text, path, "") == text
+    if address:
+        title, _, link, *_ = shown.splitlines()
+        assert title == text.splitlines()[0]
+        assert f'href="{address}"' in link
+    else:
+        assert shown == text
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,30 @@ def tab(browser: Any, link: str, **settings: Any) -> Iterator[Any]:
     assert not unexpected, unexpected
 
 
+def board(page: Any) -> str:
+    return str(page.locator(".board svg").first.text_content())
+
+
+@contextmanager
+def beside(page: Any) -> Iterator[Any]:
+    """Another tab of the same browser, with the same page."""
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(page.url)
+    other.wait_for_selector(".board svg")
+    yield other
+    other.close()
+
+
+def check_that_both_show_what_either_plays(first: Any, second: Any) -> None:
+    """Two tabs have the same game open."""
+    for by, seen in ((first, second), (second, first)):
+        before = shown(seen)
+        click_a_move(by, Random(3))
+        wait_for_change(seen, before)
+        assert board(seen) == board(by)
+
+
 def begin(page: Any, link: str, game: str, **wish: str) -> None:
     """A new table by the form, with the same deal each time."""
     page.goto(f"{link}#/new/{game}")

@@ -146,7 +146,7 @@ def test_a_review_shows_the_costly_choices_and_an_exercise_is_solved(server: Ser
             other.get_by_role("button", name="What did every choice cost?").click()
             other.wait_for_selector("button.exercise")
         with tab(browser, link[:-9]) as other:
-            other.get_by_text("This link is not whole").wait_for()
+            other.get_by_text("This link is incomplete").wait_for()
 
 
 def test_a_game_goes_on_when_the_server_was_killed(browser: Any, tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_page_whose_modules_cannot_be_loaded_says_so(server: Server, browser: 
     page.route("**/static/explore.js", lambda route: route.abort())
     page.goto(server.link)
     page.get_by_role("link", name="Explore").click()
-    page.wait_for_function("() => document.querySelector('main').innerText.startsWith('The server is away')")
+    page.wait_for_function("() => document.querySelector('main').innerText.startsWith(`The server can't be reached`)")
     page.get_by_role("link", name="Games").click()
     page.wait_for_selector(".games svg")
     context.close()
@@ -307,7 +307,7 @@ def test_a_game_that_was_left_is_found_again(server: Server, browser: Any) -> No
             said = page.locator(".announcements li").all_inner_texts()
         assert not [line for line in said if "seat" in line]
         page.goto(f"{server.link}#/")
-        page.get_by_role("region", name="Go on").get_by_role("link").click()
+        page.get_by_role("region", name="Continue").get_by_role("link").click()
         page.wait_for_selector(".board [data-say].open")
         assert page.locator(".announcements li").all_inner_texts() == said
         page.reload()

@@ -10,7 +10,9 @@ from tests.page.browser import (
     CLICK,
     Server,
     begin,
+    beside,
     check_accessibility,
+    check_that_both_show_what_either_plays,
     click_a_move,
     shown,
     tab,
@@ -49,6 +51,13 @@ def test_the_moves_of_both_sides_are_listed_and_looked_at(server: Server, browse
         play(page, "d2d3")
         page.wait_for_selector("#at-bird-d3:visible")
         check_accessibility(page)
+
+
+def test_two_tabs_show_what_either_plays(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "play-nine")
+        with beside(page) as other:
+            check_that_both_show_what_either_plays(page, other)
 
 
 def test_a_bird_shows_where_it_may_go_and_the_board_turns(server: Server, browser: Any) -> None:

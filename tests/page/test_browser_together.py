@@ -11,6 +11,8 @@ from tests.page.browser import Server, check_accessibility, check_fits, click_a_
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TELEPHONE = {"width": 390, "height": 844}
+YOUR_MOVE = ".status:text-is('Your move')"
+"""Not before the page has the board after a move of its own."""
 
 
 def invite(page: Any, link: str, game: str, seats: str = "3", help: str = "") -> str:
@@ -102,10 +104,10 @@ def test_players_are_helped_where_the_table_allows_it_and_one_of_two_resigns(ser
         check_fits(ann)
         check_accessibility(ann)
         for page, move in ((ann, "e2e4"), (bob, "e7e5"), (ann, "d1h5"), (bob, "a7a6")):
-            page.wait_for_selector(".board [data-say].open")
+            page.wait_for_selector(YOUR_MOVE)
             page.get_by_placeholder("type a move").fill(move)
             page.keyboard.press("Enter")
-        ann.wait_for_selector(".board [data-say].open")
+        ann.wait_for_selector(YOUR_MOVE)
         ann.locator("summary", has_text="More").click()
         ann.get_by_role("button", name="Warn me before a costly move").click()
         for answer in ("Think again", "Play it anyway"):
@@ -159,6 +161,6 @@ def test_an_offline_page_says_what_works(browser: Any, tmp_path: Path) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     server.end(signal.SIGKILL)
     page.goto(server.link)
-    page.wait_for_selector("text=The server is away")
+    page.wait_for_selector("text=The server can't be reached")
     assert "kibitz play" in page.inner_text("main")
     context.close()

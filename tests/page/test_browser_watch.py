@@ -58,7 +58,7 @@ def test_a_running_match_is_followed_and_its_games_opened(match: Path, browser: 
             with listed_again(page):
                 page.get_by_label("Games of", exact=True).select_option("low-to-high")
             with listed_again(page):
-                page.get_by_role("button", name="Look again").click()
+                page.get_by_role("button", name="Refresh").click()
             page.locator(GAME).click()
             page.wait_for_selector(".board svg")
             page.get_by_role("button", name="Step").click()

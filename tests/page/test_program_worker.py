@@ -54,7 +54,7 @@ def test_a_program_is_checked_and_plays_in_its_sandbox(page: TestClient, tmp_pat
         table.send_json({"type": "new", "game": "betsy", "against": f"program:{bad['key']}"})
         assert "plays take-five" in table.receive_json()["text"]
         table.send_json({"type": "new", "game": "take-five", "against": "program:../../x"})
-        assert "drop it once more" in table.receive_json()["text"]
+        assert "drop it again" in table.receive_json()["text"]
 
 
 @pytest.mark.slow

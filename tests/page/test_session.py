@@ -363,3 +363,26 @@ def test_whoever_opens_an_unheld_game_first_holds_it(tmp_path: Path) -> None:
             assert tell(table, type="open", id=name, key=key)["type"] == answer
             if answer == "table":
                 tell(table, type="say", move=tell(table, type="open", id=name, key=key)["moves"][0])
+
+
+def test_a_game_that_is_open_in_two_tabs_is_shown_in_both(tmp_path: Path) -> None:
+    server = client(tmp_path)
+    with (
+        server.websocket_connect(TABLE, headers=ORIGIN) as first,
+        server.websocket_connect(TABLE, headers=ORIGIN) as second,
+    ):
+        begun = tell(first, type="new", game="betsy", seed="3", seat=0, against="greedy")
+        assert tell(second, type="open", id=begun["id"])["view"] == begun["view"]
+        played = tell(first, type="say", move="e2e4")
+        assert second.receive_json()["view"] == played["view"]
+        further = tell(second, type="say", move="d2d4")
+        assert further["played"] == 4
+        assert first.receive_json()["view"] == further["view"]
+        # A tab that has turned to something else hears nothing of it.
+        assert tell(first, type="page", number=2) == {"type": "page", "number": 2}
+        assert tell(second, type="undo")["view"] == played["view"]
+        assert tell(first, type="ask", game="betsy")["type"] != "table"
+        assert tell(first, type="open", id=begun["id"])["view"] == played["view"]
+        over = tell(first, type="resign")
+        assert over["over"]
+        assert second.receive_json()["outcome"] == over["outcome"]

@@ -8,7 +8,6 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,10 +19,12 @@ from kibitz.table import InvalidText
 from tests.page.browser import (
     ELSEWHERE,
     FIRST,
-    PATIENCE,
     begin,
     begin_at_home,
+    beside,
+    board,
     check_fits,
+    check_that_both_show_what_either_plays,
     chromium,
     click_a_move,
     drop,
@@ -32,7 +33,6 @@ from tests.page.browser import (
     press_by_mouse,
     shown,
     tab,
-    wait_for_change,
 )
 from tests.page.firefox import firefox, launched
 from tests.page.plain_server import PlainServer
@@ -258,21 +258,6 @@ def wait_until(page: Any, condition: str) -> None:
     assert page.evaluate(f"(async () => {{ {look} }})()"), condition
 
 
-def board(page: Any) -> str:
-    return str(page.locator(".board svg").first.text_content())
-
-
-@contextmanager
-def beside(page: Any) -> Iterator[Any]:
-    """Another tab of the same browser, with the same page."""
-    other = page.context.new_page()
-    other.set_default_timeout(PATIENCE)
-    other.goto(page.url)
-    other.wait_for_selector(".board svg")
-    yield other
-    other.close()
-
-
 KEPT = """([path, name, text]) => new Promise((done, fail) => {
     const base = indexedDB.open(`kibitz ${path}`);
     base.onerror = fail;
@@ -340,11 +325,7 @@ def test_a_thought_is_stopped_for_the_next_one(visit: Any, link: str) -> None:
 def test_two_tabs_show_what_either_plays(visit: Any, link: str) -> None:
     begin(visit, link, "sebastian")
     with beside(visit) as other:
-        for by, seen in ((visit, other), (other, visit)):
-            before = shown(seen)
-            click_a_move(by, Random(3))
-            wait_for_change(seen, before)
-            assert board(seen) == board(by)
+        check_that_both_show_what_either_plays(visit, other)
         other.goto(f"{link}#/")
         other.wait_for_selector(".games svg")
         click_a_move(visit, Random(3))
@@ -528,7 +509,7 @@ def test_back_and_forward_lead_to_the_game_and_its_review(visit: Any, link: str)
 def test_where_nothing_is_kept_the_page_says_so_and_plays(browser: Any, link: str) -> None:
     with launched(browser.browser_type, network_cookie_cookieBehavior=2) as strict, tab(strict, link) as page:
         begin(page, link, "sebastian")
-        page.wait_for_selector(".unkept:has-text('lost when its page is loaded again')")
+        page.wait_for_selector(".unkept:has-text('lost when its page is reloaded')")
         ask(page)
         click_a_move(page, Random(3), press_by_mouse)
         assert page.locator(".unkept").count() == 1

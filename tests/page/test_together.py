@@ -90,7 +90,7 @@ def test_two_people_share_a_table_by_its_link_and_a_third_one_watches(tmp_path: 
         eve.send(type="open", id=name, key=eve.key)
         assert "taken" in eve.refused(type="take", seat=0, name="Eve")
         assert "somebody else's name" in eve.refused(type="take", seat=1, name="ann")
-        assert "whoever opened" in eve.refused(type="begin")
+        assert "only the person who opened" in eve.refused(type="begin")
         sit(bob, name, 1, "Bob")
         for one in (ann, bob, eve):
             one.until(lambda one: one.table)

@@ -18,7 +18,7 @@ test("who won, by the game's aim", () => {
   assert.equal(titleOf({ scores: [3, 1], aim: "lowest" }, 0, ["you", "Wren"]), "Wren won.");
   assert.equal(titleOf({ scores: [0.5, 0.5] }, 1, ["Wren", "you"]), "A draw.");
   assert.equal(titleOf({ scores: [5, 1, 9] }, 0, ["you", "Wren", "Lark"]), "You came second of 3.");
-  assert.equal(titleOf({ scores: [9, 1, 9] }, 0, ["you", "Wren", "Lark"]), "You share the first place.");
+  assert.equal(titleOf({ scores: [9, 1, 9] }, 0, ["you", "Wren", "Lark"]), "You share first place.");
 });
 
 test("alone there are points, and players have their names", () => {

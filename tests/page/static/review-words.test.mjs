@@ -90,7 +90,7 @@ test("an exercise is solved by the best move, or by one that loses little", () =
   const answer = (move) => answerInWords({ aim: "highest", unit: "points" }, exercise, ROW, move);
   assert.equal(answer("a").isSolved, true);
   assert.deepEqual(answer("c"), { text: "Solved: c loses only 0.400; the best is a.", isSolved: true });
-  assert.deepEqual(answer("d"), { text: "d loses 1.000. Look on.", isSolved: false });
+  assert.deepEqual(answer("d"), { text: "d loses 1.000. Keep looking.", isSolved: false });
   assert.match(answer("b").text, /^b is what was played, and it lost 2.000/);
   assert.equal(answer("unpriced").isSolved, false);
 });
