@@ -18,7 +18,7 @@ settings.load_profile("kibitz")
 
 INSTALLED = Path(kibitz.__file__).parent
 CHECKOUT = Path(__file__).parents[1] / "src" / "kibitz"
-NOT_QUICK = {"slow", "hostile", "browser", "site", "plugins", "workflows"}
+NOT_QUICK = {"slow", "hostile", "browser", "site", "plugins", "workflows", "benchmarks"}
 REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
 
 

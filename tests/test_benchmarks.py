@@ -19,8 +19,8 @@ SMALL = {
     "betsy_margin": "--moves 2 --seconds 0.3 --busy 1",
     "betsy_speed": "--nodes 2000 --depth 2 --starts 1",
     "betsy_suite": "solve tests/games/betsy/wins.txt --nodes 100000",
-    "class_kills": "--faults 6 --students 3",
-    "class_load": "--students 8 --seconds 3",
+    "class_kills": "--faults 4 --students 2",
+    "class_load": "--students 5 --seconds 3",
     "costs_add_up": "take-five --games 2 --jobs 1",
     "exam_coverage": "--exams 3 --games 5 --jobs 1",
     "generic_errors": "--positions 1",
@@ -114,7 +114,7 @@ def test_every_benchmark_is_run_or_has_a_reason() -> None:
     assert sorted(benchmarks()) == sorted([*SMALL, *LONG])
 
 
-@pytest.mark.workflows
+@pytest.mark.benchmarks
 @pytest.mark.parametrize("name", SMALL)
 def test_it_runs(name: str) -> None:
     path = FOLDER / f"{name}.py"
@@ -127,7 +127,7 @@ def test_it_runs(name: str) -> None:
     assert run.stdout.strip()
 
 
-@pytest.mark.workflows
+@pytest.mark.benchmarks
 @pytest.mark.parametrize("name", sorted(LONG))
 def test_what_it_uses_is_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(FOLDER))

@@ -69,7 +69,7 @@ class Checksums:
         replace_text(self.path, json.dumps(self.files, indent=1) + "\n")
 
     def fits(self, path: Path, *, read_all: bool = False) -> bool:
-        """Whether the file is what was added; read_all: computed again in any case."""
+        """Whether the file is what was added; read_all: its checksum is computed in any case."""
         status = path.stat()
         match self.files.get(path.name):
             case [int(expected), status.st_size, int(changed)]:
@@ -93,7 +93,7 @@ def map_file(path: Path, kind: Literal["f", "d"], *, for_writing: bool) -> memor
 
 @contextmanager
 def whole_file(path: Path, size: int) -> Iterator[Path]:
-    """An unfinished file of this size, to be filled: then it gets its name, and its checksum is noted."""
+    """An unfinished file of this size, to be filled: then it gets its name, and its checksum is recorded."""
     unfinished = path.with_suffix(".part")
     reserve(unfinished, size)
     try:
@@ -106,9 +106,9 @@ def whole_file(path: Path, size: int) -> Iterator[Path]:
 
 @contextmanager
 def exclusive(folder: Path, patience: float = 0.0) -> Iterator[None]:
-    """A lock on the folder, which it makes if needed; TableError if another process holds it for these seconds.
+    """A lock on the folder, which it makes if needed; TableError if another process holds it for that many seconds.
 
-    OSError where the lock can't be written. The system ends the lock with the process, however that ends.
+    OSError where the lock can't be written. The system releases the lock when the process ends, however it ends.
     """
     # Imported here because commands that only read the cache need neither, and start sooner without.
     import sqlite3

@@ -8,9 +8,9 @@ from kibitz import pictures
 from kibitz.card_faces import HEIGHT, WIDTH
 
 RADIUS = 1300
-"""Of the arc."""
+"""The arc's radius."""
 LEAST_GAP = 18
-"""How much farther the next group is away than the next card."""
+"""How much farther away the next group is than the next card."""
 BETWEEN = 10
 """Between the cards of two groups, where there is room."""
 
@@ -54,7 +54,7 @@ def _place(middle: float, y: float, across: float) -> Place:
 
 
 def depth(wide: float) -> float:
-    """How far below the upper edge of the middle card the lowest corner of so wide a fan lies."""
+    """How far below the upper edge of the middle card the lowest corner of a fan this wide is."""
     return _place(0, 0, (wide - WIDTH) / 2).point(WIDTH, HEIGHT)[1]
 
 

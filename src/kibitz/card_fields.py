@@ -62,7 +62,7 @@ def write_hands(hands: Iterable[Cards]) -> str:
 
 
 def parted(text: str, names: Collection[str]) -> dict[str, list[str]]:
-    """The words of a text by the name in front of them, in any case; those in front of the first name by ""."""
+    """The words of a text by the name in front of them, upper or lower case; those in front of the first name by ""."""
     parts: dict[str, list[str]] = {"": []}
     name = ""
     for word in text.split():
@@ -75,7 +75,7 @@ def parted(text: str, names: Collection[str]) -> dict[str, list[str]]:
 
 
 def check_copies(cards: Iterable[Card], pack: Cards, name: Callable[[Card], str] = card_name) -> None:
-    """No card is there more often than in the pack."""
+    """Raises InvalidText for a card that is there more often than in the pack."""
     held = Counter(card for card in cards if card != HIDDEN)
     if many := held - Counter(pack):
         card = min(many)
@@ -103,7 +103,7 @@ def write_yes(value: bool) -> str:
 
 
 class NamedFields(Fields):
-    """Begins with the name of its game, by which a text of another game is found out."""
+    """Begins with the name of its game, which shows when a text is another game's."""
 
     def __init__(self, name: str, what: str, example: str, fields: Iterable[Field]) -> None:
         super().__init__(what, example, fields)

@@ -100,7 +100,7 @@ class Deals(Collection[Move]):
             yield from self._deals((*parts, part))
 
     def __len__(self) -> int:
-        """As if equal cards were different ones: too large."""
+        """Counts equal cards as different ones, so it is too large."""
         left = accumulate(self.sizes, int.__sub__, initial=len(self.pack))
         return prod(comb(cards, size) for cards, size in zip(left, self.sizes, strict=False))
 
@@ -158,7 +158,7 @@ class CardPosition(Position):
             return ()
         if seat == CHANCE:
             return self.chances()
-        # A stranger who looks on must not know what the seat may do.
+        # A spectator must not know what the seat may do.
         return () if HIDDEN in self.hands[seat] else self.choices()
 
     def chances(self) -> Collection[Move]:
@@ -207,7 +207,7 @@ class CardPosition(Position):
             raise InvalidText(f"a deal of {len(given)} parts: expected {parts}, with / between them")
         deal = Dealt(tuple(tuple(sorted(read_hand(part.strip(), melds))) for part in given))
         if deal not in deals:
-            raise IllegalMove(f"this deal has not {cards}")
+            raise IllegalMove(f"this deal lacks {cards}")
         return deal
 
     def read_chance(self, text: str) -> Move:
@@ -300,8 +300,7 @@ def least_left(evaluator: Evaluator, card: Card, thrown: Iterable[Card]) -> int:
 def gift_of(value: Callable[[Card], float], drawn: Card, stock: Sequence[Card], others: int, rng: Random) -> float:
     """The value of the drawn card less the mean of this number of cards of the stock that it came from.
 
-    They are drawn at random, so that the difference is 0 in the mean, as it is beside the mean of all, which takes
-    longer.
+    They are drawn at random, so the difference is 0 on average, as with the mean of all cards, which takes longer.
     """
     beside = rng.sample(stock, min(others, len(stock)))
     return value(drawn) - sum(map(value, beside)) / len(beside)
@@ -330,7 +329,7 @@ Worse = Callable[[Any, Card, Card], bool]
 def between_throws(
     is_worse: Worse, kinds: Sequence[str] = ("throw", "knock", "out")
 ) -> Callable[[View, Move, Move], bool]:
-    """Whether a choice and the better one are of these kinds, and this is said of the position and the two cards."""
+    """Whether a choice and the better one are of these kinds, and this holds for the position and the two cards."""
 
     def fits(view: View, move: Move, better: Move) -> bool:
         if not isinstance(move, CardChoice) or not isinstance(better, CardChoice):

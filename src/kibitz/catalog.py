@@ -47,7 +47,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def installed() -> dict[str, Plugin]:
-    """The games of other packages; one with the name of a game that is built in is none of them."""
+    """The games of other packages; one with the name of a built-in game is left out."""
     from kibitz import plugins
 
     taken = {squeezed(name) for name in built_in()}
@@ -105,7 +105,7 @@ def plain(name: str) -> str:
 
 
 def squeezed(name: str) -> str:
-    """The letters and digits of a name; empty for what is no name at all, such as a path."""
+    """The letters and digits of a name; empty for what is not a name at all, such as a path."""
     if not re.fullmatch(r"[\w !-]*", name):
         return ""
     return "".join(letter for letter in name.lower() if letter.isalnum())
@@ -193,7 +193,7 @@ def has_part(name: str, module: str) -> bool:
         return find_spec(f"{package(name)}.{module}") is not None
     except Exception:
         # find_spec imports the package around a module. A plugin that fails there has no parts, and a game in a single
-        # module is no package.
+        # module is not a package.
         if plugin_of(name):
             return False
         raise
@@ -213,7 +213,7 @@ def text(name: str, path: str) -> str:
 
 
 def game(name: str) -> Game:
-    """The game of this name, imported when first asked for; BrokenPlugin for a plugin that is not sound."""
+    """The game of this name, imported when first asked for; BrokenPlugin for a plugin that can't be used."""
     known = plain(name)
     plugin = plugin_of(known)
     if plugin:
@@ -262,7 +262,7 @@ def read_view(game: Game, text: str) -> View:
         named = re.sub(r"\s*seat\s+[0-9]+\s*;", "", text, count=1).partition(";")[0]
         other = aliases().get(squeezed(named), game.name)
         if other != game.name:
-            raise InvalidText(f"{error}; it begins as a position of {other} does") from None
+            raise InvalidText(f"{error}; it begins like a position of {other}") from None
         raise
 
 

@@ -11,9 +11,9 @@ LINE, BAR = 24, 18
 LABELS_WIDTH, BARS_WIDTH, FIGURES_WIDTH = 220, 420, 110
 TITLE_HEIGHT, AXIS_HEIGHT = 40, 44
 LEFT, PLOT_WIDTH, PLOT_HEIGHT, RIGHT = 64, 660, 260, 20
-"""Of a diagram of columns."""
+"""Measures of a column chart."""
 LEAST_LENGTH = 1.0
-"""Of the bar of anything that happens at all: no bar is invisible."""
+"""The shortest bar of anything that happens at all: no bar is invisible."""
 MOST_COLUMNS = 120
 """More values than this are gathered into ranges."""
 MOST_TICKS = 8

@@ -35,7 +35,7 @@ class Cluster:
     address: str
     key: Path | None = None
     is_trusted: bool = False
-    """Whether whoever reaches the network is trusted as well."""
+    """Whether everyone who reaches the network is trusted as well."""
 
     @property
     def name(self) -> str:
@@ -52,7 +52,7 @@ class Cluster:
             try:
                 yield executor, threads
             except KilledWorker:
-                raise TableError(f"{self.name}: workers were killed at it; perhaps memory ran out") from None
+                raise TableError(f"{self.name}: workers were killed by it; perhaps memory ran out") from None
             except CancelledError:
                 raise TableError(
                     f"{self.name}: no scheduler or no workers are left: start them and repeat the command"
@@ -71,7 +71,7 @@ def connected(cluster: Cluster) -> Iterator[tuple[Any, int]]:
     except ImportError:
         raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
     address, key = cluster.address, cluster.key
-    # Dask logs a lost scheduler with tracebacks; who uses the cluster reports it in one line.
+    # Dask logs a lost scheduler with tracebacks; the cluster's user gets one line.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     # Dask's client would print a traceback when it is thrown away.
     if not ADDRESS.fullmatch(address):
@@ -103,7 +103,7 @@ def connected(cluster: Cluster) -> Iterator[tuple[Any, int]]:
 
 
 def certificates(key: Path | None) -> dict[str, str]:
-    """What Dask's Security takes of a client: one file is the certificate, its key and whom to believe."""
+    """What Dask's Security takes for a client: one file is the certificate, its key and the authority to trust."""
     return dict.fromkeys(("tls_ca_file", "tls_client_cert", "tls_client_key"), str(key)) if key else {}
 
 
@@ -131,7 +131,7 @@ def _refuse_open(place: str, cluster: Cluster) -> None:
         if host == "localhost" or ip_address(host).is_loopback:
             return
     raise TableError(
-        f"{cluster.name}: whoever reaches {place} can run programs on the workers and here: expected tls://host:8786"
+        f"{cluster.name}: anyone who reaches {place} can run programs on the workers and here: expected tls://host:8786"
         " and --cluster-key FILE (docs/arena.md, Many processors), or --cluster-plain in a network that you trust"
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 fetch: Callable[[str], bytes] | None = None
-"""Where a file comes from that the package has left out; None where it is whole."""
+"""Fetches a file that the package has left out; None where the package is whole."""
 
 
 def data_file(name: str) -> bytes:

@@ -18,10 +18,10 @@ from kibitz.table import InvalidText
 from kibitz.words import shown, some
 
 MOST_BYTES = 1 << 16
-"""Of a description: far more than any has."""
+"""The most bytes of a description: far more than any has."""
 NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 FASTEST = 1
-"""Of zlib's levels: certificates are large."""
+"""zlib's fastest level: certificates are large."""
 SCALARS: Mapping[str, tuple[type, ...]] = {"int": (int,), "bool": (bool,)}
 """What a field of a simple type may hold, by the type's name; a text for any other."""
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Invalid(InvalidText):
-    """A description that is no game; the message begins with the field."""
+    """A description that is not a game; the message begins with the field."""
 
 
 def whole(value: object, field: str, least: int, most: int) -> int:

@@ -1,8 +1,8 @@
 """Writing that survives a kill, a full disk and a power cut; every step that changes the disk is a point of its own.
 
 A kill leaves all that was written. A power cut may lose, tear or reorder what was not synced, the names of files
-included. So content is synced before its file takes its name, the folder after that, and who reports something as
-stored has synced it first. Tests count the points by `before`, and stop at each of them.
+included. So content is synced before its file takes its name, the folder after that, and nothing is reported as stored
+before it is synced. Tests count the points by `before`, and stop at each of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BLOCK = 65536
 BINARY = getattr(os, "O_BINARY", 0)
 """Windows would write line feeds as two characters."""
 CANT_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM)
-"""What the system answers where there is nothing to sync, as a pipe, or where it can't, as some folders."""
+"""What the system answers where there is nothing to sync, as for a pipe, or where it can't, as for some folders."""
 ASIDE = ".cut"
 """What is added to a file's name for the lines that were cut off it."""
 
@@ -103,7 +103,7 @@ def _unless_it_cant() -> Iterator[None]:
 
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
-    """Make the folder where there is none, and those that it is in."""
+    """Make the folder and its parents where they are missing."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -173,7 +173,7 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def reserve(path: Path, size: int) -> None:
-    """A file of zeros with its place on the disk: a mapped page for which there is none would end the process.
+    """A file of zeros with its space allocated: touching a mapped page without space would end the process.
 
     It is filled by mapping it, and put_in_place() gives it its name.
     """

@@ -1,6 +1,6 @@
 """Minds by their former names, which records and stores of earlier versions have.
 
-They are read here, at the door, so that nothing behind it knows those names. A game lists them in former.py.
+They are translated here, where they come in, so that nothing else knows those names. A game lists them in former.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from kibitz import catalog
 
 PREFIX = "kibitz:"
-"""In front of a mind's name among names of programs."""
+"""Precedes a mind's name among names of programs."""
 
 
 def mind(name: str, game: str) -> str:

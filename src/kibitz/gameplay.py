@@ -20,7 +20,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Rebuilt:
-    """A recorded game that keeps the rules, rebuilt: for whoever looks at it more than once."""
+    """A recorded game that keeps the rules, rebuilt: for callers that look at it more than once."""
 
     record: Record
     game: Game

@@ -21,7 +21,7 @@ class Judgement(Tabular):
     move: Move
     best: Move
     lost: float | None
-    """What the best move was worth more; None where the mind has no value for the choice.
+    """How much more the best move was worth; None where the mind has no value for the choice.
 
     Less than 0 where an independent sample finds the choice better than the move that seemed best."""
     luck: float | None
@@ -76,9 +76,9 @@ class Costs:
     """What the choices of one game cost."""
 
     lost: Mapping[str, float]
-    """By player."""
+    """The lost points by player."""
     choices: tuple[CostlyChoice, ...]
-    """The most expensive ones, first."""
+    """The most expensive ones, the worst first."""
 
 
 def costs(rebuilt: Rebuilt, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:

@@ -17,7 +17,7 @@ from kibitz.table import CHANCE, Game, InvalidText, Scene, State, TableError, Vi
 FILE = "lesson.txt"
 LINE = re.compile(r"(from|seed|scene|ask|answers|play|then|told|shows): (.*)")
 LEARNER = 0
-"""The seat of whoever takes the lesson."""
+"""The seat of the learner."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def of(name: str) -> tuple[Step, ...]:
 
 
 def _drafts(game: str) -> Iterator[Draft]:
-    """The steps as their lines have them; an empty line ends one, and a line that begins with a blank goes on."""
+    """The steps as their lines have them; an empty line ends one, and a blank begins a continuation line."""
     draft = Draft(1)
     name = ""
     for number, line in enumerate([*catalog.text(game, FILE).splitlines(), ""], 1):
@@ -120,7 +120,7 @@ class Table:
 
 
 class Scenes:
-    """A game that one move of chance decides, scene by scene; whoever learns says what comes next."""
+    """A game that one move of chance decides, scene by scene; the learner says what comes next."""
 
     def __init__(self, scenes: list[Scene]) -> None:
         self.scenes = scenes

@@ -1,4 +1,4 @@
-"""Weaker opponents made of the best mind: every game has the same levels, from careless to the mind itself."""
+"""Weaker opponents made from the best mind: every game has the same levels, from careless to the mind itself."""
 
 import math
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from kibitz.minds import Wrapper
 from kibitz.table import Advice, Adviser, Clock, InvalidText, View
 
 PREFIX = "level:"
-"""In front of the number in a mind's name."""
+"""Precedes the number in a mind's name."""
 NOISE = (4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.15, 0.0)
 """By level: how wrong it is about a move's value, as a multiple of how much the moves here differ."""
 HIGHEST = len(NOISE)

@@ -23,7 +23,7 @@ PositionOrText: TypeAlias = View | State | str
 """What a seat sees: a view, its text, or a state, which is seen by the seat that is to move."""
 
 BITS = 32
-"""Of a mind's seed."""
+"""The bits of a mind's seed."""
 
 
 def game_names() -> tuple[str, ...]:

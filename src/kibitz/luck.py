@@ -1,8 +1,8 @@
-"""What chance gave in a finished game: points that are nobody's merit, and 0 in the mean whoever plays.
+"""What chance gave in a finished game: points that nobody earned, and 0 on average whoever plays.
 
 A game's module luck.py says what chance gave each seat. It may value positions as well or as badly as it likes: what a
 chance move gave is the value of what came less the mean value of all that could have come, by the odds of the rules.
-Such a difference is 0 in the mean whatever the players do, so taking any multiple of their sum from a score leaves its
+Such a difference is 0 on average whatever the players do, so taking any multiple of their sum from a score leaves its
 mean as it is (Burch, Schmid, Moravcik, Morrill and Bowling 2018, AIVAT). The better the values, the less is left of the
 luck in the score.
 """

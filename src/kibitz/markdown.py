@@ -12,7 +12,7 @@ HEADING = re.compile(r"(#+) +(.*)")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 ITEM = re.compile(r"\s*([-*]|\d+\.) +(.*)")
 STARTS = re.compile(rf"\||#|{FENCE}|{ITEM.pattern}")
-"""How a line begins that ends a paragraph before it."""
+"""The start of a line that ends the paragraph before it."""
 RULE = re.compile(r"[\s|:]*-[\s|:-]*")
 """The line below the head of a table."""
 MARKED = re.compile(
@@ -109,7 +109,7 @@ def _items(lines: list[str]) -> Items:
 
 
 def marked(text: str, plain: Callable[[str], str], mark: Callable[[str, str], str]) -> str:
-    """The text, its words written by `plain`; `mark` gets the HTML element of what is marked, and that as written."""
+    """The text, its words written by `plain`; `mark` gets an HTML element's name and the marked words as written."""
     written, at = list[str](), 0
     for found in MARKED.finditer(text):
         written.append(plain(text[at : found.start()]))

@@ -12,22 +12,22 @@ from kibitz.pictures import part
 PICTURE_SUITS = (0, 3, 2, 1)
 """This game's order of suits in the order of `card_faces`."""
 TINTS = ("#bcd9ea", "#f3d3a2", "#c5e0b4", "#e7c3d9", "#d6ccec", "#f5e6a3", "#bfe3dc")
-"""Of melds, one after another."""
+"""The colours of melds, in order."""
 CELL = 34
-"""Of the grid of suits and ranks."""
+"""The cell size of the grid of suits and ranks."""
 MOST_UNDER = 8
-"""Cards of the pile that may have been thrown since a picture before."""
+"""Cards of the pile that may have been thrown since an earlier picture."""
 NONE = "\u00b7"
-"""In place of a number."""
+"""Shown in place of a number."""
 WIDE = 760
-"""Of a table."""
+"""The width of a table."""
 WILD_INK = "#6a3fa0"
 SORTS = 'data-sorts="suit|rank"'
 """How a hand can be sorted."""
 BETWEEN = 14
 """From the middle of a table to its stock and to its pile."""
 ROOM = WIDE - 2 * MARGIN
-"""For a hand from left to right."""
+"""The width that a hand may take."""
 STEP = 48
 """From a card of a hand to the next one: as much of it is seen as a finger needs."""
 BELOW = 22
@@ -112,7 +112,7 @@ def other_card(number: int, card: Card, at: tuple[float, float], scale: float = 
 
 
 def others_part(cards: Iterable[str], taken: Iterable[Card]) -> str:
-    """The other player's cards as one thing, to which fly those that were taken from the pile, or one of the stock."""
+    """The other player's cards as one element, to which cards from the pile or the stock fly."""
     return part("others", "".join(cards), comes="pile", draws="stock", order=0, holds=map(kind_of, taken))
 
 

@@ -16,7 +16,7 @@ from kibitz.table import Adviser, Game, Move, View
 
 FILE = "mistakes.txt"
 FIELDS = {"says": "sentence", "at": "view", "played": "move"}
-"""How lines of the file begin that do not begin with the name of their field."""
+"""The lines whose name in the file is not that of their field."""
 YOURS = {"It": "You", "it": "you", "Its": "Your", "its": "your"}
 Fits = Callable[[View, Move, Move], bool]
 """Whether a choice is of this kind: what the seat saw, what it played, and the better move."""
@@ -46,7 +46,7 @@ class Kind:
 def read(game: str, fits: Mapping[str, Fits]) -> tuple[Kind, ...]:
     """The kinds in the game's file, in its order; `fits` has by name which choices are of each.
 
-    An empty line ends a kind, whose first line is its name, and a line that begins with a blank goes on.
+    An empty line ends a kind, whose first line is its name, and a blank begins a continuation line.
     """
     kinds = []
     for block in catalog.text(game, FILE).replace("\n  ", " ").split("\n\n"):
@@ -94,7 +94,7 @@ class Mistakes:
     remark: str = ""
     """What has to be said about the sum of all costs."""
     least: float = 0.0
-    """What a kind costs at least in a game to be worth a word."""
+    """What a kind must cost in a game to be worth mentioning."""
     blunder: float = 1.0
     """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
     grades: tuple[Grade, ...] = ()

@@ -10,11 +10,11 @@ from kibitz.meld_faces import SORTS, TINTS, button, group_cards, other_card, oth
 from kibitz.melds import Card
 
 WIDE, MARGIN = 390, 14
-"""Of a table."""
+"""The width of a table, and its margins."""
 VISIBLE = 46
-"""Of a card that another one covers: as much as a finger needs."""
+"""How much of a covered card is seen: as much as a finger needs."""
 ROW = HEIGHT + 30
-"""Of a hand, with the words below its cards."""
+"""The height of a row of a hand, with the words below its cards."""
 SMALL = 0.5
 """The scale of cards that nobody clicks."""
 BUTTON = (110, 44)

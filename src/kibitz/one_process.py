@@ -1,4 +1,4 @@
-"""An executor with one process, which is heard to die whatever it was doing."""
+"""An executor with one process, whose death is noticed whatever it was doing."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -15,6 +15,6 @@ class OneProcess(ProcessPoolExecutor):
     def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
         future = super().submit(work, *words, **named)
         # A process that is killed while it sends a result leaves a part of it in the pipe. The rest would be awaited
-        # for ever as long as anybody, this process included, can still write into the pipe.
+        # as long as anybody, this process included, can still write into the pipe.
         self._result_queue._writer.close()  # type: ignore[attr-defined]
         return future

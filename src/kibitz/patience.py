@@ -38,13 +38,13 @@ UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
 EXAMPLES = {"the odds": UNSHUFFLED}
 EXAMPLE = 3
-"""The cards that an error shows of an order."""
+"""How many cards of an order an error shows."""
 SPREAD = 700
 """How wide the picture's unshuffled deck is spread."""
 SIGNS = "♥♦♣♠"
-"""Of the suits."""
+"""The suits' symbols."""
 DEALS = 1_000_000
-"""That are played for the odds of a game that is not solved."""
+"""Deals played for the odds of a game that is not solved."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 

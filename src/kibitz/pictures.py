@@ -36,7 +36,7 @@ STYLE = (
 """Lets a picture that stands alone follow its reader's theme."""
 
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-"""As html.escape, whose module also loads the names of two thousand characters."""
+"""Like html.escape, whose module also loads the names of two thousand characters."""
 SANS = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif"
 SERIF = "Georgia,Times New Roman,serif"
 

@@ -30,7 +30,7 @@ SECONDS = 20.0
 MOST_MEMORY = 4 << 30
 """Bytes that an import may fill."""
 MOST_PRINTED = 16 << 20
-"""Bytes of a file that the process of a trial may write, above all of what it prints."""
+"""Bytes that the process of a trial may write to a file, above all what it prints."""
 TRIED = "KIBITZ_TRIED_PLUGIN"
 """In the environment of a trial, where nothing is tried again; its value is the limit of memory."""
 DONE = "kibitz: the trial is over: "

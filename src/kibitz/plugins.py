@@ -19,7 +19,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """The form of a game's name."""
 TARGET = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*(:[A-Za-z_]\w*)?")
 INSTALLED = (".dist-info", ".egg-info")
-"""How the folders end that describe installed packages."""
+"""The suffixes of the folders that describe installed packages."""
 
 
 class Plugin(NamedTuple):

@@ -47,7 +47,7 @@ class Puzzle:
 
 
 def rating(failed: int, asked: int) -> int:
-    """How hard a puzzle is that this many of the minds that were asked don't solve."""
+    """How hard a puzzle is when this many of the minds asked don't solve it."""
     return round(EASIEST + (HARDEST - EASIEST) * failed / asked)
 
 

@@ -64,7 +64,7 @@ def parse(line: str, where: str = "record") -> dict[str, Any]:
     except ValueError as error:
         raise InvalidText(f"{where}: invalid JSON ({error}): expected a record") from None
     except RecursionError:
-        raise InvalidText(f"{where}: lists within lists too deep: expected a record") from None
+        raise InvalidText(f"{where}: lists nested too deeply: expected a record") from None
     if not isinstance(fields, dict):
         raise InvalidText(f"{where}: expected an object in braces")
     return fields

@@ -17,7 +17,7 @@ from kibitz.table import Ending, InvalidText
 from kibitz.tabular import Tabular
 
 CHUNK_SECONDS = 2.0
-"""How long a process is meant to work between two results: what Ctrl-C can cost, and what handing out can't."""
+"""How long a process should work between two results: Ctrl-C costs no more, and handing out work far less."""
 SHORTEST_TIME = 1e-9
 """Stands for no time at all, in seconds."""
 LISTED = 24
@@ -42,7 +42,7 @@ class Outcome:
     name: str
     games: int
     mean_score: float
-    """Of seat 0."""
+    """Seat 0's mean score."""
 
 
 @dataclass
@@ -179,7 +179,7 @@ class Simulation(Tabular):
         }
 
     def save(self, path: Path) -> None:
-        """Write what is done to a file, which is never half written."""
+        """Write what is done to a file, all of it or nothing."""
         endings = [[*ending, count] for ending, count in sorted(self.endings.items())]
         fields = {**self.terms(), "games": self.done, "endings": endings}
         fields["checksum"] = checksum(fields)

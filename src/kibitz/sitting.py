@@ -30,7 +30,7 @@ PERSON = "you"
 RESIGNED = f"{PERSON} resigned"
 """The outcome of a game that the person has given up."""
 MOST_SECONDS = 1e9
-"""For a move, in a saved game."""
+"""The longest time for a move in a saved game."""
 MakeMind = Callable[[Game, str, int], Adviser]
 """Makes the mind of a name from a seed, as catalog.mind does."""
 Moment = tuple[Turn, tuple[tuple[Seat, str], ...], Any]
@@ -174,7 +174,7 @@ class Sitting:
     def resume(cls, saved: str, where: str = "saved game", make: MakeMind = catalog.mind) -> Self:
         """The sitting that save() wrote down: the same state, moves to take back, and chance still to come.
 
-        A mind that learns or draws of its own begins afresh. InvalidText where the text is not one of save().
+        A mind that learns or draws random numbers starts over. InvalidText for a text that save() did not write.
         """
         from kibitz import record
 

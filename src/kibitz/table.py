@@ -121,7 +121,7 @@ class Position(ABC):
 
     @property
     def is_masked(self) -> bool:
-        """Whether a part of it is hidden, so that it must be completed by imagine() before it is played on."""
+        """Whether a part of it is hidden: then it must be completed by imagine() before it is played on."""
         return False
 
     @abstractmethod
@@ -319,7 +319,7 @@ class Forecast:
 
 
 class Verdict(NamedTuple):
-    """A choice beside the best one."""
+    """A choice compared with the best one."""
 
     best: Advice
     """Its value is not that by which it was chosen, where that was an estimate: the best of several estimates is more
@@ -369,7 +369,7 @@ class Adviser:
         """Who sits where in the game that is judged next, by name: a mind may know how some of them play."""
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
-        """The best move, and what this move is worth beside it.
+        """The best move, and what this move is worth compared with it.
 
         Where values are estimates, one sample chooses the best move and another one values both moves. Here the other
         sample is a second piece of advice, which a mind that draws random numbers gives from new ones.
@@ -391,7 +391,7 @@ class Adviser:
         return advice
 
     def is_exact(self, view: View) -> bool:
-        """Whether the values that it gave on this view are computed from the rules alone, and no estimates."""
+        """Whether the values that it gave on this view are computed from the rules alone, and are not estimates."""
         return False
 
     def forecast(self, view: View, move: Move) -> Forecast | None:
@@ -479,7 +479,7 @@ class Game(ABC):
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         """What one seat learns from a turn's moves, in a line each, for a person: its views before and after the turn.
 
-        A game that hides something must take what it tells from the views alone; by default such a game tells nothing.
+        A game that hides something must derive the lines from the views alone; by default such a game has none.
         """
         if after.position.is_masked:
             return []

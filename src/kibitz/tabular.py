@@ -1,4 +1,4 @@
-"""What is data, a table and a picture: how notebooks show it, and how it becomes a frame of polars or pandas."""
+"""Results that are data, a table and a picture: how notebooks show them, and as data frames of polars or pandas."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from kibitz.pictures import escape
 
 FRAMES = ("polars", "pandas")
-"""Libraries of frames, the one that is taken first where both are installed."""
+"""Libraries of data frames, the preferred one first."""
 MOST_ROWS = 60
-"""Of a table in a notebook; a frame has all of them."""
+"""The most rows of a table in a notebook; a data frame has all of them."""
 
 
 class Tabular:
@@ -29,7 +29,7 @@ class Tabular:
         return [self.to_dict()]
 
     def to_frame(self) -> Any:
-        """The rows as a DataFrame of polars or pandas: of the one that the program has imported, else is installed."""
+        """The rows as a DataFrame of polars or pandas: the one that the program has imported, else an installed one."""
         from importlib.util import find_spec
 
         for name in sorted(FRAMES, key=lambda name: name not in sys.modules):

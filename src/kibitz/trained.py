@@ -27,7 +27,7 @@ PAUSES: dict[float, int] = {0: 1, 1: 6}
 LONGEST = 3650
 FIRST_RATING = 1200
 STEP = 32
-"""By how much one answer changes the rating at most (Elo)."""
+"""The most that one answer changes the rating (Elo's K-factor)."""
 MOST_LOGGED = 400
 GREATEST = 100_000
 """No rating, count or day of a sound file is greater."""
@@ -39,7 +39,7 @@ class Card:
     """What is known of one puzzle."""
 
     ease: float = EASE
-    """By how much its pause grows."""
+    """The factor by which its pause grows."""
     interval: float = 0
     """The pause in days."""
     rights: float = 0
@@ -121,7 +121,7 @@ class Profile:
 
     @classmethod
     def read(cls, path: Path) -> Profile:
-        """A profile that was written; InvalidText where the file is none."""
+        """A saved profile; InvalidText where the file is not one."""
         try:
             fields = json.loads(path.read_bytes())
         except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Drawing a game of a family that nobody has seen: unlike every known one, and of the difficulty that is wanted."""
+"""Drawing a game of a family that nobody has seen: unlike every known one, and as hard as wanted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Judged(Protocol):
 
 
 CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
-"""Of the names that are drawn."""
+"""The letters of the names that are drawn."""
 Described = TypeVar("Described", bound=Named)
 Variant = TypeVar("Variant", bound=Judged)
 
@@ -56,7 +56,7 @@ class Solved(Generic[Described]):
 
 
 def named(rng: Random) -> str:
-    """A name that can be said."""
+    """A pronounceable name."""
     return "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(3))
 
 
@@ -70,9 +70,9 @@ def first_good(
     simple: str = "greedy play",
     unfit: Callable[[Variant], str] = lambda variant: "",
 ) -> Variant:
-    """The first description that is good, judged; what is rejected, and why, is said.
+    """The first description that is good, judged; what is rejected, and why, is reported.
 
-    reason: why a description is none, before it is judged; unfit: why it is none although it lies in the band.
+    reason: why a description won't do, before it is judged; unfit: why it won't do although it is in the band.
     """
     tries = 0
     for one in drawn:

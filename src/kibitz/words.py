@@ -146,12 +146,12 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
 
 
 def names_another_game(game: Game, given: Mapping[str, Any]) -> bool:
-    """Whether an option names a game of the same family, which no competition of the game's course is about."""
+    """Whether an option names a game of the same family, which no competition of the game's course uses."""
     return any(option.read_file and given.get(option.name, option.default) != option.default for option in game.options)
 
 
 def printable(text: str) -> str:
-    """The text without what a terminal would obey: it keeps its lines, tabs and what can be printed."""
+    """The text without a terminal's control sequences: it keeps its lines, tabs and what can be printed."""
     spaced = (" " if each.isspace() and each not in "\n\t" else each for each in text)
     return "".join(each for each in spaced if each.isprintable() or each in "\n\t")
 

@@ -34,11 +34,11 @@ PARENT_GONE = 1
 UNGUARDED = 66
 """The exit status of a worker that would start workers itself: it has run its parent's script from the beginning."""
 PR_SET_PDEATHSIG = 1
-"""Of Linux's prctl(2)."""
+"""An option of Linux's prctl(2)."""
 
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
-"""What a terminal, timeout(1) and schedulers send to a whole group of processes: only the parent heeds it."""
+"""What a terminal, timeout(1) and schedulers send to a whole group of processes: only the parent acts on it."""
 
 
 def begin_as_worker() -> None:
@@ -52,7 +52,7 @@ def begin_as_worker() -> None:
 
 
 def _left(number: int, frame: FrameType | None) -> None:
-    """What the parent does about the signal is its affair."""
+    """Does nothing: the parent handles the signal."""
 
 
 def end_with_parent() -> None:
@@ -95,7 +95,7 @@ def interrupts_held() -> Iterator[None]:
 
 @contextmanager
 def patience(notice: Callable[[], None]) -> Iterator[Callable[[], bool]]:
-    """Inside, the first Ctrl-C only calls notice, and the function that is given says so; the second one interrupts."""
+    """Inside, the first Ctrl-C only calls notice, and the function yielded returns True; the second one interrupts."""
     if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield lambda: False
         return
@@ -216,7 +216,7 @@ def in_threads(
         try:
             return work(hand, item)
         finally:
-            # Without it the next task would wait for ever, and so would whoever hears of the error.
+            # Without it the next task would wait forever, and the caller would never see the error.
             free.put(hand)
 
     pool = ThreadPoolExecutor(len(hands))

@@ -6,7 +6,7 @@ np = pytest.importorskip("numpy")
 from benchmarks import exam_coverage  # noqa: E402
 
 
-@pytest.mark.workflows
+@pytest.mark.benchmarks
 @pytest.mark.parametrize("share", exam_coverage.SHARES)
 def test_the_interval_of_the_regret_covers_the_truth(share: float) -> None:
     """Also where most games lose nothing, and few lose much."""

@@ -31,7 +31,7 @@ def test_its_regrets_are_those_of_the_best_mind() -> None:
     assert checked > 100
 
 
-@pytest.mark.workflows
+@pytest.mark.benchmarks
 def test_with_rewards_for_turns_a_fifth_of_the_games_is_enough() -> None:
     few = [learn_turns.learned(True, MOST, DEALS, [GOAL], (RATE, seed))[0] for seed in SEEDS]
     assert None not in few

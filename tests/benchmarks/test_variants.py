@@ -31,7 +31,7 @@ def test_kept_draws_make_the_table_of_the_docs(
     assert [row for row in found if row not in page_of(game)] == []
 
 
-@pytest.mark.workflows
+@pytest.mark.benchmarks
 def test_the_first_kept_draws_are_drawn_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

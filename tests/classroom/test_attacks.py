@@ -168,7 +168,7 @@ def test_a_due_time_and_a_limit_hold_by_the_clock_as_it_is_now(tmp_path: Path, m
     with house(tmp_path, due=closes, closes=closes, minutes_between=10) as class_:
         ada, person = class_.tab("Ada"), class_.store.people("student")[0]
         assert hand_in(ada) == "/hand-in/1"
-        for hours, said in ((0, "again in 10 minutes"), (1, "Nothing is taken any more"), (0, "again in 10 minutes")):
+        for hours, said in ((0, "again in 10 minutes"), (1, "Nothing has been accepted"), (0, "again in 10 minutes")):
             monkeypatch.setattr(time, "time", lambda hours=hours: real() + 3600 * hours)
             assert said in hand_in(ada)
             assert said in ada.get("/").text

@@ -15,7 +15,7 @@ def test_one_errand_at_a_time_and_its_error_is_kept(tmp_path: Path) -> None:
         errands = Errands(tmp_path)
         errands.begin("faults")
         assert errands.doing == "faults"
-        with pytest.raises(InvalidText, match="is at work"):
+        with pytest.raises(InvalidText, match="is running"):
             errands.begin("similar")
         while errands.doing:
             await asyncio.sleep(0.01)

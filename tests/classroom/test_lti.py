@@ -165,7 +165,7 @@ def test_marks_go_back(class_: House, platform: Elsewhere, tmp_path: Path) -> No
     ada, grace, _ = store.people("student")
     store.set_line_item(ada, "u1", f"{platform.address}/items/7?type=x")
     outcomes = dict(lti.pass_back(tmp_path, made, store, BOOK))
-    assert outcomes == {"Ada": "", "Grace <b>": "has not come by the course system yet"}
+    assert outcomes == {"Ada": "", "Grace <b>": "has not come through the course system yet"}
     [score] = platform.scores
     assert (score["userId"], score["scoreGiven"], score["scoreMaximum"]) == ("u1", 14.5, 20.0)
     assert (score["kind"], score["path"]) == (lti.KIND, f"{SCORES}?type=x")

@@ -28,7 +28,7 @@ def test_a_student_hands_in_by_a_telephone(tmp_path: Path) -> None:
         with tab(browser, links["Ada"], viewport=TELEPHONE) as page:
             page.set_default_timeout(1000 * LONGEST)
             check_accessibility(page)
-            page.get_by_role("button", name="Come in").click()
+            page.get_by_role("button", name="Enter").click()
             page.set_input_files("input[type=file]", PROGRAM)
             check_accessibility(page)
             page.get_by_role("button", name="Hand in").click()
@@ -43,7 +43,7 @@ def test_a_student_hands_in_by_a_telephone(tmp_path: Path) -> None:
             page.get_by_role("button", name="Leave").click()
             page.wait_for_selector("text=Open the personal link")
         with tab(browser, links["Prof"], viewport=TELEPHONE) as page:
-            page.get_by_role("button", name="Come in").click()
+            page.get_by_role("button", name="Enter").click()
             page.wait_for_selector("text=1 of 1 student")
             check_accessibility(page)
             page.get_by_role("link", name="Ada").click()
@@ -57,7 +57,7 @@ def test_a_student_hands_in_by_a_telephone(tmp_path: Path) -> None:
             page.wait_for_selector("text=Played ")
             page.get_by_label("Lateness").fill("none")
             page.get_by_role("button", name="Preview").click()
-            page.get_by_role("button", name="Let the new marks hold").click()
+            page.get_by_role("button", name="Adopt the new marks").click()
             page.wait_for_selector("text=lateness: none")
             for name in ("Marks", "Faults", "Similar"):
                 page.get_by_role("link", name=name, exact=True).click()
@@ -66,4 +66,4 @@ def test_a_student_hands_in_by_a_telephone(tmp_path: Path) -> None:
                     assert page.evaluate(f"{box}.scrollWidth") == TELEPHONE["width"]
             page.get_by_role("button", name="Compare what counts now").click()
             page.get_by_role("link", name="Marks", exact=True).click()
-            page.wait_for_selector("text=is at work")
+            page.wait_for_selector("text=is running")

@@ -57,7 +57,7 @@ def test_marks_are_previewed_and_then_hold(class_: House, begun: list[tuple[str,
     page = prof.get("/marks").text
     assert "14.50 ± 0.25" in page
     assert "Grace &lt;b&gt;" in page
-    assert "Another file counts by now" not in page
+    assert "Another file counts now" not in page
     assert prof.post("/marks/preview", data={"late": "none", "passing": "--keep"}).status_code == 303
     assert "invalid rule" in prof.post("/marks/preview", data={"late": "all"}).text
     assert begun == [("grade", "--deals", "20"), ("marks", "--late=none", "--passing=--keep", "--preview")]
@@ -77,7 +77,7 @@ def test_marks_are_previewed_and_then_hold(class_: House, begun: list[tuple[str,
         assert "15.5" in answer.text
     grace = class_.tab("Grace <b>")
     assert [hand_in(grace), hand_in(grace)] == ["/hand-in/2", "/hand-in/3"]
-    assert "Another file counts by now for 1 student" in prof.get("/marks").text
+    assert "Another file counts now for 1 student" in prof.get("/marks").text
 
 
 def test_students_see_their_own_mark_when_the_class_says(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
         waiting.wait_for_selector("text=The check: has faults")
         assert waiting.evaluate("isFirst"), "it was not loaded again"
         with browser_tab(browser, own["z0"]) as page:
-            page.get_by_role("button", name="Come in").click()
+            page.get_by_role("button", name="Enter").click()
             page.get_by_role("link", name="Ladder").click()
             page.wait_for_selector("text=You")
             check_accessibility(page)
@@ -159,7 +159,7 @@ def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
                         assert (staff.get(f"{place}/file").content == one.data) is is_seen
                     assert staff.get(f"/student/{numbers[f'z{number}']}").status_code == (200 if is_seen else 404)
         with browser_tab(browser, own["Ann"]) as page:
-            page.get_by_role("button", name="Come in").click()
+            page.get_by_role("button", name="Enter").click()
             page.get_by_role("link", name="李小龍").click()
             page.wait_for_selector("h1:has-text('李小龍')")
             check_accessibility(page)
@@ -174,7 +174,7 @@ def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 def hand_in_by_browser(page: Any, file: File) -> str:
     """Hand it in as people do, and look at the page that waits for its check."""
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Enter").click()
     page.set_input_files("input[type=file]", {"name": file.name, "mimeType": "text/x-python", "buffer": file.data})
     page.get_by_role("button", name="Hand in").click()
     page.wait_for_selector(f"text={WAITING}")

@@ -67,7 +67,7 @@ def test_a_class_is_not_made_twice(folder: Path, capsys: pytest.CaptureFixture[s
     make()
     before = (folder / "links.csv").read_bytes()
     assert main(["class", "new", "cs1", "--game", "aces", "--roster", "roster.csv"]) == 2
-    assert "there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert (folder / "links.csv").read_bytes() == before
 
 

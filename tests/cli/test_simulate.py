@@ -70,7 +70,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         out, err = run.communicate(timeout=120)
     assert run.returncode == 130
     assert "Traceback" not in err
-    assert "goes on from" in out
+    assert "continues from" in out
     result = json.loads(keep.read_text())
     assert sum(count for *_, count in result["endings"]) == result["games"]
 

@@ -37,11 +37,11 @@ def test_two_games_do_not_settle_who_is_better() -> None:
 
 def test_a_habit_has_its_cost_its_example_and_what_to_do() -> None:
     text = "\n".join(lines(FOUND))
-    assert "Its choices cost 3.500 ± 0.400 penalty points a game, beside what swift would play" in text
+    assert "Its choices cost 3.500 ± 0.400 penalty points a game, compared with what swift would play" in text
     assert "1. It took a row by choice: 1.900 ± 0.200 penalty points a game (34 times in 20 games)." in text
     assert "For example it played 1, where 30 was better by 3.000 ± 0.500:" in text
     assert "kibitz advise take-five 'players 3; hand 1' --mind swift" in text
-    assert list(next_steps(FOUND)) == ["Look at next:", "- Play it later."]
+    assert list(next_steps(FOUND)) == ["What to look at next:", "- Play it later."]
 
 
 def test_a_game_of_a_family_is_named_as_it_was_typed() -> None:

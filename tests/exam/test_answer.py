@@ -51,7 +51,7 @@ def test_its_worth_is_a_number(view: View) -> None:
         ('{"move": "keep 3 3 3", "why": "threes"}', "unknown field 'why'"),
         ('{"move": "keep 3 3 3", "worth": "12"}', "field 'worth' is not a number"),
         ('{"move": "keep 3 3 3", "worth": true}', "field 'worth' is not a number"),
-        ('{"move": "keep 3 3 3", "worth": NaN}', "NaN is no number"),
+        ('{"move": "keep 3 3 3", "worth": NaN}', "NaN is not a JSON number"),
         ('{"move": "keep 3 3 3", "worth": 1e999}', "field 'worth' is not a number"),
         ('{"move": "keep 3 3 3", "worth": %s}' % ("9" * 5000), "expected {"),
         ("[" * 60_000, "the last line is not one JSON object"),

@@ -146,7 +146,7 @@ def test_a_leak_that_is_the_same_in_every_deal_is_found(suite: Callable[..., con
         imagine=lambda self, seat, rng: self,
     )
     leaking.test_a_view_leaks_nothing(table())
-    with pytest.raises(AssertionError, match="never imagined otherwise than it is: cards of seat 0 for seat 1; cards"):
+    with pytest.raises(AssertionError, match="always imagined exactly as it is: cards of seat 0 for seat 1; cards"):
         leaking.test_what_is_declared_hidden_is_hidden(table())
 
 
@@ -156,7 +156,7 @@ def test_a_leak_to_one_seat_is_found(suite: Callable[..., conformance.Suite]) ->
         seen=lambda self, seat: replace(seen(self, seat), cards=self.cards) if seat else seen(self, seat),
         imagine=lambda self, seat, rng: self if seat else imagine(self, seat, rng),
     )
-    with pytest.raises(AssertionError, match=r"otherwise than it is: cards of seat 0 for seat 1\. Mask"):
+    with pytest.raises(AssertionError, match=r"exactly as it is: cards of seat 0 for seat 1\. Mask"):
         leaking.test_what_is_declared_hidden_is_hidden(table())
 
 

@@ -28,7 +28,7 @@ from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
 MOST_BYTES = 1 << 20
-"""Of the description of a submission."""
+"""Bytes of the description of a submission."""
 MOST_USERS = 20
 REMEDY = (
     "--isolation limits, e.g. in run_autograder, accepts that the submission runs as nobody, with limits and a filter "
@@ -75,7 +75,7 @@ def due_of(fields: Mapping[str, Any]) -> str | None:
 
 # The level at which a submission is graded, as for the arena; NoSandbox where this machine has none.
 #
-# accepts_limits: whoever set the autograder up accepts limits where there are no walls. What protects the seed and the
+# accepts_limits: the autograder's owner accepts limits where there are no walls. What protects the seed and the
 # results then is that the submission runs as nobody. So all that is in `secret` must be closed to everybody but root.
 def grading_level(accepts_limits: bool, secret: Iterable[Path]) -> Level:
     """How the submission is isolated from the seed, the results and everything else."""

@@ -38,19 +38,19 @@ class Pace(NamedTuple):
 
     games: int
     seconds: float
-    """In which one program should have played them."""
+    """The time in which one program should have played them."""
 
 
 @dataclass(frozen=True)
 class LateRule:
-    """What a course takes for a late submission."""
+    """What a course takes off for a late submission."""
 
     kind: Literal["cap", "deduct"]
     """cap: no mark exceeds full marks less the share for each day. deduct: the share is taken off the mark."""
     share: float
-    """Of full marks, for each day that has begun."""
+    """The share of full marks for each day that has begun."""
     most_days: int
-    """After which a submission gets nothing."""
+    """Days after which a submission gets nothing."""
 
     def __str__(self) -> str:
         what = "no mark exceeds full marks less" if self.kind == "cap" else "the mark is reduced by"
@@ -92,20 +92,20 @@ class Contract:
     watches: bool = False
     """Whether programs are asked to be watched for changes to what they are shown, which takes time."""
     suffixes: tuple[str, ...] = (".py",)
-    """How a program's file may end."""
+    """Suffixes that a program's file may have."""
     forbidden: tuple[str, ...] = ()
     """Modules that the course forbids."""
     libraries: tuple[str, ...] | None = None
     """Modules outside of the standard library that the course allows; None where it does not say."""
     limits: Limits = Limits()
     lives: int = 20
-    """Deals after which a program that is loaded once starts again, without what it remembers."""
+    """Deals after which a program that is loaded once is restarted, without what it remembers."""
     hands: int = 1
     """Games of its competition that differ by options."""
     players_a_file: int = 1
     """Players that one submission of a class may enter."""
     prescribes_deals: bool = False
-    """Whether the course says how its deals come from the seed, so that whoever knows one of them knows all."""
+    """Whether the course says how its deals come from the seed, so that anyone who knows one of them knows all."""
     late: LateRule | None = None
     """What a late submission costs; None where the course does not say."""
     full: float | None = None
@@ -194,7 +194,7 @@ class CommandContract(Contract):
 
 
 class PlainContract(Contract):
-    """Of programs that are shown views as plain data, in any game."""
+    """A contract of programs that are shown views as plain data, in any game."""
 
     def __init__(self, game: str, **settings: Any) -> None:
         """settings are attributes of Contract that the game's instructor wants otherwise."""
@@ -279,7 +279,7 @@ class OutputContract(Contract):
 
     figure = "tests passed"
     variants: Mapping[str, Variant] = {}
-    """By the name under which an instructor accepts them."""
+    """Variants by the name under which an instructor accepts them."""
 
     @abstractmethod
     def cases(self, seed: int) -> Sequence[Case]:

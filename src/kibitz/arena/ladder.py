@@ -36,9 +36,9 @@ from kibitz.cluster import Cluster
 from kibitz.table import InvalidText
 
 DEALS = 100
-"""How many deals each entrant plays where nobody says otherwise."""
+"""How many deals each entrant plays by default."""
 ROUND = 10
-"""Deals of a round: programs start again, and opponents are chosen, once a round."""
+"""Deals of a round: programs are restarted, and opponents are chosen, once a round."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Shape:
     seconds: float | None = None
     isolation: Isolation = "program"
     seed: int | None = None
-    """What the deals come from; None for one that is drawn."""
+    """The seed of the deals; None for one that is drawn."""
     public_seed: bool = False
     """Whether the seed is public, so that programs may find it."""
 

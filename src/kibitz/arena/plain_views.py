@@ -9,7 +9,7 @@ from typing import Any
 from kibitz.table import View
 
 MOST_MOVES = 10_000
-"""That a program is shown; it may answer with any other legal one as well."""
+"""Moves that a program is shown; it may answer with any other legal one as well."""
 
 
 def view_of(view: View) -> dict[str, Any]:

@@ -37,20 +37,20 @@ class Plan:
     """The length of the course's own competition, in the course's own count; None for an ordinary match."""
     deals: int | None = None
     until: float | None = None
-    """Play until every mean is known to plus or minus this, with 95 %."""
+    """Play until every mean is known to plus or minus this, with 95 % confidence."""
     luck_free: bool = True
     """Whether scores are compared without luck, in games where it is known what chance gives."""
     sprt: tuple[float, float] | None = None
     """Play until it is decided whether the first of two entrants is the first or the second Elo better."""
     seed: int | None = None
-    """What the deals come from; None for 0 in a match of minds, and for one that is drawn where programs play."""
+    """The seed of the deals; None for 0 in a match of minds, and for one that is drawn where programs play."""
     public_seed: bool = False
     """Whether the seed is public, so that programs may find it."""
     seconds: float | None = None
     """Time for each move; None for what the mind needs or the program's contract allows."""
     isolation: Isolation = "program"
     lives: int | None = None
-    """Deals after which a program starts again; None for what its course's contract says."""
+    """Deals after which a program is restarted; None for what its course's contract says."""
     patience: int = PATIENCE
     """Games in which a program may run out of time before it is suspended; 0 suspends nobody."""
     policy: Policy = ADMIT_ALL

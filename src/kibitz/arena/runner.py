@@ -155,7 +155,7 @@ class Run:
             if self.course:
                 self.course.match = self.match
             self.seed, self.is_drawn = self._chosen_seed()
-            """What the deals come from, and whether it was drawn for this match."""
+            """The seed of the deals, and whether it was drawn for this match."""
             self.results = Results(game, self.match, plan.sprt)
             self.suspensions = Suspensions(self.match, plan.patience)
             wanted = self.course.wanted if self.course else plan.course

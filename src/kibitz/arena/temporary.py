@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PREFIX = "kibitz-held-"
-"""How the folders are called. Whoever makes one holds a lock on the folder itself, so that none is without a lock
+"""What the folders are called. The maker of one holds a lock on the folder itself, so that none is without a lock
 while it is in use. The system ends the lock with the process, however that ends. A process's number would not do:
 another process may have it by now, or have it in another container."""
 

@@ -1,1 +1,1 @@
-"""A class on a server of its own: students hand in, hear what their programs do wrong, and climb."""
+"""A class on a server of its own: students hand in, learn what their programs do wrong, and climb."""

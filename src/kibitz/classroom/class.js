@@ -11,7 +11,7 @@ async function look() {
     const news = plain(/** @type {HTMLElement} */ (page.querySelector("main")));
     if (answer.status < 500) change(news);
   } catch {
-    // The server is away for a moment.
+    // The server can't be reached for a moment.
   }
   wait();
 }

@@ -4,7 +4,7 @@ A job counts once its result is stored. What a worker that died was doing is don
 doing when it ended. Each student has at most one job at a time, and who has waited longest is next, where a student
 who had a turn waits behind those who were waiting then.
 
-On a cluster its workers do all this but for the ladder, which a process of this machine plays with their help. Dask
+On a cluster its workers do all this except the ladder, which a process of this machine plays with their help. Dask
 gives what a dead worker was doing to another one.
 
 A check begins in the lane of quick ones. A program that does not answer there in time may still be in time for its
@@ -41,7 +41,7 @@ NICE: dict[Lane, int] = {"check": 5, "slow": 7, "coach": 10, "ladder": 10}
 PAUSE = 5.0
 """Seconds after trouble with the disk or a worker."""
 LATEST = 300.0
-"""Seconds beyond which a worker hangs: it is ended, and its job was tried."""
+"""Seconds after which a worker counts as hung: it is ended, and its job counts as tried."""
 QUICKEST, SLOWEST = 20.0, 100.0
 """Seconds by the clock of a quick check and of a slow one: a program that sleeps uses no processor time."""
 
@@ -93,7 +93,7 @@ class Desk:
         self.slow: set[int] = set()
         """The numbers of files to be checked with all the course's time."""
         self.turns: dict[int, int] = {}
-        """Behind which job a student comes who has had a turn."""
+        """The job behind which a student who has had a turn comes."""
         self.unstored: list[Callable[[], None]] = []
         """What the disk has refused to store, to be tried again in this order."""
         self.news = asyncio.Event()
@@ -155,7 +155,7 @@ class Desk:
         self.wake()
 
     async def _do(self, job: Job, lane: Lane, worker: Worker | Remote) -> None:
-        """Let a worker do one job, and store what comes of it."""
+        """Let a worker do one job, and store its result."""
         try:
             one = self.store.one(job.hand_in)
             assert one
@@ -195,7 +195,7 @@ class Desk:
         self._finish([job], result, self._next(job, result))
 
     async def _checked_quickly(self, worker: Worker | Remote, file: File) -> dict[str, Any] | None:
-        """What a check finds with little time for each answer; None where that is not enough."""
+        """What a check with little time for each answer finds; None where that is not enough."""
         try:
             found = await self._ask(worker, QUICKEST, work.checked, file, self.settings.check_seconds, work.QUICK)
         except TimeoutError:
@@ -203,11 +203,11 @@ class Desk:
         return None if found.get("late") else found
 
     async def _checked_slowly(self, worker: Worker | Remote, file: File) -> dict[str, Any]:
-        """What a check finds with all the course's time, or that it came to no end."""
+        """What a check with all the course's time finds, or that it did not end."""
         try:
             return await self._ask(worker, SLOWEST, work.checked, file, self.settings.check_seconds)
         except TimeoutError:
-            why = work.finding("time", f"no end of the check within {SLOWEST:g} s by the clock")
+            why = work.finding("time", f"the check did not end within {SLOWEST:g} s by the clock")
             return {"passed": False, "plays": False, "findings": [why]}
 
     def _finish(self, jobs: list[Job], result: dict[str, Any], then: tuple[Kind, ...] = ()) -> None:

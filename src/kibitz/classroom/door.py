@@ -133,7 +133,7 @@ class Door:
     def somebody(self, request: Request) -> Person:
         found = self.person(request)
         if found is None:
-            raise Refused(403, "nobody is known to be here: open your personal link")
+            raise Refused(403, "you are not signed in: open your personal link")
         return found
 
     def staff(self, request: Request) -> Person:
@@ -173,7 +173,7 @@ class Door:
         return forms.fields(await self.body(request, most))
 
     async def body(self, request: Request, most: int) -> bytes:
-        """The body, as far as it may be long, whatever length it announces; TimeoutError where it trickles in."""
+        """The body, up to this length, whatever length it announces; TimeoutError where it trickles in."""
         data, begun = bytearray(), asyncio.get_running_loop().time()
         async with asyncio.timeout(GRACE) as limit:
             async for chunk in request.stream():
@@ -184,7 +184,7 @@ class Door:
         return bytes(data)
 
     def entered(self, session: str) -> Response:
-        """The way in for whoever has begun this session."""
+        """The way in for the person who has begun this session."""
         answer = RedirectResponse("/", 303)
         seconds, is_secure = int(SESSION_DAYS * DAY), self.settings.is_secure
         answer.set_cookie(COOKIE, session, max_age=seconds, httponly=True, samesite="lax", secure=is_secure)

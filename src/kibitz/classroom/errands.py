@@ -32,7 +32,7 @@ class Errands:
     def begin(self, action: str, *words: str) -> None:
         """Run `kibitz class ACTION FOLDER WORDS`; InvalidText where something else is being done."""
         if self.doing:
-            raise InvalidText(f"`kibitz class {self.doing}` is at work: wait until it is done")
+            raise InvalidText(f"`kibitz class {self.doing}` is running: wait until it is done")
         self.doing = action
         self.failed.pop(action, None)
         self._task = asyncio.create_task(self._run(action, words))

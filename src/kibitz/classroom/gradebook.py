@@ -109,7 +109,7 @@ def keep(store: Store, book: Book, note: str = NOTE) -> None:
 
 
 def confirm(store: Store, id: str) -> None:
-    """Let the marks of the preview hold; InvalidText where it is not the one that this id names any more."""
+    """Adopt the marks of the preview; InvalidText where it is no longer the one that this id names."""
     preview = kept(store, PREVIEW)
     if preview is None or preview.id != id:
         raise InvalidText("the preview has changed meanwhile: look at it again")

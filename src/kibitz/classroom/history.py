@@ -1,4 +1,4 @@
-"""Everything that a student handed in and what came of it, as a zip."""
+"""Everything that a student handed in, with its results, as a zip."""
 
 from __future__ import annotations
 

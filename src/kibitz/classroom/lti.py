@@ -41,7 +41,7 @@ BITS = 2048
 
 
 class Lti:
-    """Lets people in who come from a course system."""
+    """Lets in people who come from a course system."""
 
     def __init__(self, door: Door, settings: Settings, folder: Path) -> None:
         self.door, self.settings, self.folder = door, settings, folder
@@ -145,7 +145,7 @@ def pass_back(folder: Path, settings: Settings, store: Store, book: Book) -> Ite
         if row.marks is None or row.full is None:
             yield person.name, "the course gives no marks for places"
         elif person.id not in items:
-            yield person.name, "has not come by the course system yet"
+            yield person.name, "has not come through the course system yet"
         else:
             user, item = items[person.id]
             score = {
@@ -173,7 +173,7 @@ def scores_of(item: str) -> str:
 
 
 def access_token(folder: Path, settings: Settings) -> str:
-    """What the course system gives to whoever shows that our key is hers."""
+    """What the course system gives to a client that proves that it has our key."""
     key, now = own_key(folder), int(time.time())
     about = {"iss": settings.client_id, "sub": settings.client_id, "aud": settings.token_url}
     assertion = jwt.encode(

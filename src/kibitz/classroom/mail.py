@@ -86,7 +86,8 @@ def link(settings: Settings, person: Person, address: str) -> None:
     what = (
         "Here you hand in your programs, and see what becomes of them" if not person.is_staff else "Here is your class"
     )
-    text = f"Hello {person.name},\n\n{what}:\n\n{address}\n\nThe link is yours alone: whoever has it can act for you.\n"
+    warning = "The link is yours alone: anyone who has it can act for you."
+    text = f"Hello {person.name},\n\n{what}:\n\n{address}\n\n{warning}\n"
     send(settings, person, "your personal link", text)
 
 
@@ -100,7 +101,7 @@ def verdict(settings: Settings, person: Person, one: HandIn, check: Mapping[str,
 
 
 def reminder(settings: Settings, entry: Entry) -> None:
-    """Remind a student of whom nothing runs."""
+    """Remind a student who has no program that runs."""
     assert entry.due
     has = "None of your files has passed its check yet." if entry.files else "You have not handed in yet."
     text = f"Hello {entry.person.name},\n\n{has} It is due {entry.due:%a %d %b %H:%M}.\n\nMore: {settings.address}\n"

@@ -18,7 +18,7 @@ from kibitz.words import plural
 
 LOOK_AGAIN, LOOK_LATER = 2, 10
 """Seconds after which a page looks again that waits for a check, and one that waits for the coach."""
-WITHOUT_SCRIPT = '<noscript><a href="">Look again</a></noscript>'
+WITHOUT_SCRIPT = '<noscript><a href="">Refresh</a></noscript>'
 
 
 def document(settings: Settings, person: Person | None, body: Iterable[str], again_in: int = 0) -> str:
@@ -60,7 +60,7 @@ def message(heading: str, text: str) -> list[str]:
 
 
 def way_in(has_sign_on: bool) -> list[str]:
-    """What whoever is not in the class yet sees."""
+    """What somebody who is not in the class yet sees."""
     link = "Open the personal link that your instructor sent you"
     if not has_sign_on:
         return message("Welcome", f"{link}.")
@@ -85,12 +85,12 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: Sequence[s
 
 
 def welcome(link: str) -> list[str]:
-    """What whoever opens a personal link sees first: entering is a step of its own, as programs open links too."""
+    """What somebody who opens a personal link sees first: entering is a step of its own, as programs open links too."""
     return [
         "<h1>Welcome</h1>",
-        "<p>This link is yours alone: whoever has it can hand in for you.</p>",
+        "<p>This link is yours alone: anyone who has it can hand in for you.</p>",
         f'<form method="post" action="/enter"><input type="hidden" name="link" value="{escape(link)}">',
-        "<button>Come in</button></form>",
+        "<button>Enter</button></form>",
     ]
 
 
@@ -283,7 +283,7 @@ def overview(
     yield f"<p>{handed_in} of {plural(len(entries), 'student')} have handed in."
     yield f" Due {moment(due.isoformat())}.</p>" if due else "</p>"
     if stuck := [one.person.name for one in entries if one.is_stuck]:
-        yield f'<p class="note">Soon due, and no program that runs: {escape(", ".join(stuck))}</p>'
+        yield f'<p class="note">Due soon, without a program that runs: {escape(", ".join(stuck))}</p>'
         if can_remind:
             yield '<form method="post" action="/remind"><button>Remind them by mail</button></form>'
     rows = []

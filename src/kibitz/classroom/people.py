@@ -75,7 +75,7 @@ def teacher(text: str) -> tuple[str, str, str, str]:
 
 
 def check_sections(sections: Mapping[str, object], staff: Iterable[Person]) -> None:
-    """InvalidText where a name of [sections] is nobody's who teaches: whoever was meant would see no student."""
+    """InvalidText where a name of [sections] is that of nobody who teaches: the person meant would see no student."""
     known = {name for person in staff for name in (person.name, person.email)}
     for name in sections:
         if name not in known:

@@ -12,7 +12,7 @@ from kibitz.classroom.store import HandIn, Store
 from kibitz.classroom.submissions import due_of
 
 STUCK_BEFORE = timedelta(days=3)
-"""How long before the due time it counts that nothing of a student runs."""
+"""How long before the due time a student without a program that runs counts as stuck."""
 
 
 @dataclass(frozen=True)

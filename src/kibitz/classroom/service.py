@@ -90,7 +90,7 @@ class Service(Door):
         return Guarded(Starlette(routes=routes, lifespan=lifespan), self.settings.address)
 
     def own_file(self, request: Request) -> HandIn:
-        """The file of the address, of whoever handed it in or for those who teach; else as if there were none."""
+        """The file of the address, for its owner and those who teach; for others as if there were none."""
         person, found = self.somebody(request), self.store.one(request.path_params["id"])
         owner = self.store.person(found.person) if found else None
         if found is None or owner is None or not self.sees(person, owner):
@@ -108,7 +108,7 @@ class Service(Door):
     async def enter(self, request: Request) -> Response:
         session = self.store.enter((await self.form(request)).get("link", ""), time.time())
         if not session:
-            raise Refused(403, "this link is not valid any more: ask your instructor for another one")
+            raise Refused(403, "this link is no longer valid: ask your instructor for another one")
         return self.entered(session)
 
     async def leave(self, request: Request) -> Response:
@@ -158,7 +158,7 @@ class Service(Door):
         if closes and person.until and own_due:
             closes = max(closes, own_due)
         if closes and now > closes.timestamp():
-            return f"Nothing is taken any more since {closes:%a %d %b %H:%M}."
+            return f"Nothing has been accepted since {closes:%a %d %b %H:%M}."
         latest = self.store.hand_ins(person)[:1]
         # A clock that was set back must not lock anybody out.
         waited = now - latest[0].moment if latest else float("inf")

@@ -59,7 +59,7 @@ class Mail:
     verdicts: bool = False
     """Whether students get the result of a check by mail."""
     reminders: bool = False
-    """Whether a student of whom nothing runs gets a mail three days before it is due."""
+    """Whether a student without a program that runs gets a mail three days before it is due."""
 
 
 Table: TypeAlias = SignOn | Lti | Mail
@@ -73,7 +73,7 @@ HERE = ("127.0.0.1", "::1", "localhost")
 SECURITY = ("starttls", "tls", "none")
 SECTIONS = (
     '# Which sections those who teach see, by name or address: "all", or a list such as ["A", "B"].',
-    "# Who isn't named sees no student.",
+    "# Those not named see no student.",
     "[sections]",
 )
 """The beginning of that table in the file of a new class."""
@@ -85,25 +85,25 @@ class Settings:
 
     game: str
     title: str = ""
-    """What its pages are headed with; empty for the game's name."""
+    """The heading of its pages; empty for the game's name."""
     due: datetime | None = None
     """What comes later is late by the days that have begun."""
     closes: datetime | None = None
-    """When nothing is taken any more."""
+    """When nothing is accepted any more."""
     minutes_between: int = 5
     """Minutes that a student waits before handing in again."""
     names: Names = "chosen"
-    """Under which names students see each other on the ladder: those that they have chosen, their own, or none."""
+    """The names under which students see each other on the ladder: chosen by them, their own, or none."""
     ladder_from: datetime | None = None
-    """From when on students see the ladder."""
+    """When students start to see the ladder."""
     marks_from: datetime | None = None
-    """From when on students see their own marks; without it they never do."""
+    """When students start to see their own marks; without it they never do."""
     deals: int = 100
     """Deals that each program plays on the ladder."""
     check_seconds: int = 2
-    """For how long a check lets a program play."""
+    """Seconds for which a check lets a program play."""
     coach_seconds: int = 10
-    """For how long a program's games with the coach go on; 0 for no coach."""
+    """Seconds in which the coach starts games with a program; 0 for no coach."""
     address: str = "http://127.0.0.1:8750"
     """How people reach the server, behind a proxy too: links begin with it, and forms are taken from it alone."""
     days_valid: int = 200
@@ -111,7 +111,7 @@ class Settings:
     options: Mapping[str, int | str] = field(default_factory=dict)
     """The game's options."""
     sections: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
-    """Which sections those who teach see, by name or address; None for the whole class. Who isn't named sees none."""
+    """Which sections those who teach see, by name or address; None for the whole class. Those not named see none."""
     sign_on: SignOn | None = None
     lti: Lti | None = None
     mail: Mail | None = None

@@ -28,7 +28,7 @@ BACK = "/sign-on/back"
 
 
 class SignOn:
-    """Lets people in whom an identity provider knows."""
+    """Lets in people whom an identity provider knows."""
 
     def __init__(self, door: Door, settings: Settings) -> None:
         self.door, self.settings = door, settings
@@ -113,7 +113,7 @@ def begun_here(secret: str, given: Mapping[str, str], refusal: str) -> Secrets:
 
 
 def let_in(door: Door, known_as: object, by: str) -> Response:
-    """Begin a session of whoever is on the roster under this address or id."""
+    """Begin a session for the person who is on the roster under this address or id."""
     person = door.store.known_as(known_as, by_email=by == "email") if isinstance(known_as, str) else None
     if person is None:
         raise Refused(403, "you are not on the roster of this class: ask your instructor")

@@ -15,7 +15,7 @@ from kibitz.words import plural
 def at_work(doing: str, failed: str = "") -> Iterator[str]:
     """What is being done now, and what became of it last."""
     if doing:
-        yield f"<p>`kibitz class {escape(doing)}` is at work. {WITHOUT_SCRIPT}</p>"
+        yield f"<p>`kibitz class {escape(doing)}` is running. {WITHOUT_SCRIPT}</p>"
     elif failed:
         yield f'<p class="note">It failed last time:</p><pre>{escape(failed)}</pre>'
 
@@ -47,7 +47,7 @@ def marks(
     deals = f" from {book.deals:,} deals" if book.deals else ""
     yield f"<p>Played {moment(book.at)}{deals}; {escape(book.rule)}.</p>"
     if changed:
-        yield f'<p class="note">Another file counts by now for {plural(changed, "student")}: play again.</p>'
+        yield f'<p class="note">Another file counts now for {plural(changed, "student")}: play again.</p>'
     yield (
         '<p>Download: <a href="/marks.csv" download>all figures</a>, <a href="/marks-canvas.csv" download>for '
         'Canvas</a>, <a href="/marks-gradescope.csv" download>as Gradescope has it</a>.</p>'
@@ -57,7 +57,7 @@ def marks(
     if preview:
         yield f'<p class="note">Preview: {escape(preview.rule)}. Nothing has changed yet.</p>'
         if can_change:
-            yield button("/marks/keep", "Let the new marks hold", id=preview.id)
+            yield button("/marks/keep", "Adopt the new marks", id=preview.id)
             yield button("/marks/discard", "Forget the preview")
     heads = ["place", "student", "marks", "before lateness", "late", "mean", "faults"]
     if preview:

@@ -34,7 +34,7 @@ DAY = 24 * 3600.0
 SESSION_DAYS = 30
 Kind: TypeAlias = Literal["check", "coach", "ladder"]
 MOST_TRIES = 3
-"""A job whose workers ended as often as this is given up."""
+"""A job whose workers ended this often is given up."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class HandIn:
     id: int
     person: int
     time: str
-    """In ISO 8601, with its offset."""
+    """When it was handed in, in ISO 8601 with its offset."""
     moment: float
     """The same in seconds since 1970."""
     file: str
@@ -187,7 +187,7 @@ class Store:
         return {id for (id,) in self._read("SELECT id FROM people WHERE link IS NOT NULL")}
 
     def enter(self, secret: str, now: float) -> str:
-        """The secret of a new session for whoever has this link; empty where nobody has it, or not any more."""
+        """The secret of a new session for the owner of this link; empty where there is none, or it has expired."""
         row = self._first("SELECT id, expires FROM people WHERE link = ?", hashed(secret))
         return self._session(row[0], now, row[1]) if row and row[1] >= now else ""
 
@@ -224,7 +224,7 @@ class Store:
         return row.rowcount == 1
 
     def set_line_item(self, person: Person, user: str, item: str) -> None:
-        """Where the course system wants this person's mark, and what it calls her."""
+        """Where the course system wants this person's mark, and what it calls them."""
         self._write("INSERT OR REPLACE INTO line_items VALUES (?, ?, ?)", (person.id, user, item))
 
     def line_items(self) -> dict[int, tuple[str, str]]:
@@ -250,7 +250,7 @@ class Store:
     def hand_in(
         self, person: Person, time: str, moment: float, file: str, data: bytes, refused: Callable[[], str]
     ) -> HandIn:
-        """Store a file, and the work that it makes; InvalidText where it is refused, which is asked while none else
+        """Store a file, and the work that it makes; InvalidText where it is refused, which is checked while no other
         is stored.
         """
         with self._at_once():
@@ -304,7 +304,7 @@ class Store:
         """Mark these jobs as being done, without those that were tried too often: these end."""
         tries = dict(self._read("SELECT id, tries FROM jobs WHERE state = 'waiting'"))
         begun = [job for job in jobs if tries[job.id] < MOST_TRIES]
-        failed = f"it was tried {MOST_TRIES} times, and what did it ended each time"
+        failed = f"it was tried {MOST_TRIES} times, and its worker ended each time"
         self.finish([job for job in jobs if tries[job.id] >= MOST_TRIES], {"failed": failed})
         self._change("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", begun)
         return begun

@@ -1,4 +1,4 @@
-"""What counts of a class, as a folder that every command about submissions takes."""
+"""The files of a class that count, as a folder that every command about submissions takes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def due_of(person: Person, settings: Settings) -> datetime | None:
 
 
 def counting(store: Store, people: Iterable[Person] | None = None) -> list[tuple[Person, HandIn]]:
-    """What counts of everybody, or of these students: the latest file that has passed its check, or the latest one."""
+    """The files that count, of everybody or of these students: the latest that has passed its check, or the latest."""
     states, files = store.states(), store.by_person()
     found = []
     for person in store.people("student") if people is None else people:

@@ -34,7 +34,7 @@ MOST_ASKED = 4
 LEEWAY = 60
 """Seconds by which clocks may differ."""
 OLDEST = 600.0
-"""Seconds after which a token that was issued is taken no more, whatever it says."""
+"""Seconds after which a token that was issued is no longer accepted, whatever it says."""
 FRESH = 60.0
 """Seconds for which keys are not asked for again, however many tokens name one that is unknown."""
 
@@ -90,7 +90,7 @@ class Secrets:
 
     @property
     def challenge(self) -> str:
-        """Of PKCE (RFC 7636), with S256."""
+        """The challenge of PKCE (RFC 7636), with S256."""
         return base64.urlsafe_b64encode(hashlib.sha256(self.verifier.encode()).digest()).rstrip(b"=").decode()
 
 

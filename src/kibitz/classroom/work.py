@@ -60,7 +60,7 @@ class File:
 
 
 def checked(file: File, seconds: float, most: float = inf) -> Result:
-    """What `kibitz check` says of it after playing so long, or that an answer took more seconds than `most`."""
+    """What `kibitz check` says of it after playing this long, or that an answer took more seconds than `most`."""
     rules = contract.of(file.game)
     with temporary_folder() as folder:
         try:

@@ -28,7 +28,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     add_rules_of_texts(parser, game)
     minds = parser.add_mutually_exclusive_group()
-    minds.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
+    minds.add_argument("--mind", default="best", metavar="MIND", help="the mind to ask (default: best)")
     goals = getattr(catalog.part(game.name, "minds"), "GOALS", {}) if game else {}
     for word, help in goals.items():
         # "--beat 262" is "--mind beat:262".

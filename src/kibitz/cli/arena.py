@@ -26,8 +26,8 @@ SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
 )
 ONE_BY_ONE = (
-    "players may learn from game to game in this course, so one game follows the other; --lives 100 lets them start "
-    "again every 100 deals, and all processors play"
+    "players may learn from game to game in this course, so games run one after another; --lives 100 restarts players "
+    "every 100 deals, and uses all processors"
 )
 EXAMPLE = """kibitz arena GAME best random --deals 1000 --store match.db
 kibitz arena GAME submissions.zip kibitz:best --until 0.2"""
@@ -44,20 +44,23 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     )
     parser.add_argument("--deals", type=common.amount("deals"), help=f"deals to play (default {USUAL}; see --until)")
     parser.add_argument(
-        "--until", type=common.seconds, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
+        "--until",
+        type=common.seconds,
+        metavar="WIDTH",
+        help="play until every mean is known to +- WIDTH at 95 %% confidence",
     )
     parser.add_argument(
         "--sprt",
         nargs=2,
         type=float,
         metavar=("ELO0", "ELO1"),
-        help="two entrants: play until it is decided whether the first is ELO0 or ELO1 better, 5 %% wrong each way",
+        help="two entrants: play until it is decided whether the first is ELO0 or ELO1 better, 5 %% errors either way",
     )
     parser.add_argument(
         "--luck-free",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="compare scores without what chance gave, where the game's values tell it (default: yes)",
+        help="compare scores without what chance gave, where the game's values show it (default: yes)",
     )
     add_keeping(parser)
     add_isolation(parser)
@@ -65,7 +68,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_policy(parser)
     add_secret_seed(
         parser,
-        "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
+        "the seed of the deals (default: 0 where only minds play, else a random one, kept in the store and "
         "printed at the end)",
     )
     common.add_seconds(parser)
@@ -73,15 +76,15 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     common.add_cluster(parser)
     common.add_flag(parser, "--page", help="show the match in the browser while it is played")
     parser.add_argument("--port", type=common.whole_number("port", 0), help="with --page: where its server listens")
-    common.add_flag(parser, "--quiet", help="no standings while it is played")
+    common.add_flag(parser, "--quiet", help="show no standings during the match")
     common.add_json(parser)
 
 
 def add_keeping(parser: argparse.ArgumentParser) -> None:
     """Where the games are kept."""
     kept = parser.add_mutually_exclusive_group()
-    common.add_file(kept, "--record", help="append a line per game; continues where it ends")
-    common.add_file(kept, "--store", help="keep games and faults in an SQLite file; continues where it ends")
+    common.add_file(kept, "--record", help="append a line per game; continues where the file ends")
+    common.add_file(kept, "--store", help="keep games and faults in an SQLite file; continues where the file ends")
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:
@@ -90,14 +93,14 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
         "--isolation",
         choices=get_args(Isolation),
         default="program",
-        help="a process for each program (default), one for all of a table, limits against accidents only, or none for "
+        help="a process for each program (default), one for all at a table, limits against accidents only, or none for "
         "programs you trust",
     )
     parser.add_argument(
         "--lives",
         type=common.whole_number("deals", 1),
         metavar="DEALS",
-        help="deals after which a program starts again (default: what its course says)",
+        help="deals after which a program is restarted (default: what its course says)",
     )
 
 
@@ -129,7 +132,7 @@ def run(arguments: argparse.Namespace) -> int:
 def with_page(arguments: argparse.Namespace) -> int:
     """Play with the page beside it, which stays until Ctrl-C once the match is over."""
     if arguments.record:
-        raise InvalidText("--page shows a store: expected --store FILE, or neither, in place of --record")
+        raise InvalidText("--page shows a store: expected --store FILE instead of --record, or neither")
     planned(arguments)
     with ExitStack() as stack:
         if not arguments.store:

@@ -89,9 +89,9 @@ def random_game(game: Game, seed: int) -> list[Turn]:
 
 
 def per_second(work: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """How much of what the work counts is done in a second, after one call to warm up: by the clock, by CPU time.
+    """How much the work counts in a second, after one call to warm up: by the clock, by CPU time.
 
-    On a machine that is busy with other work the second says what this one costs.
+    On a busy machine the second figure says what this work costs.
     """
     work()
     done, started, cpu_started = 0, time.perf_counter(), time.process_time()
@@ -99,5 +99,5 @@ def per_second(work: Callable[[], int], seconds: float) -> tuple[float, float]:
         done += work()
         elapsed = time.perf_counter() - started
         if elapsed > seconds:
-            # A clock may be coarse: no CPU time at all would be no rate.
+            # A coarse clock may show no CPU time at all, which would give no rate.
             return done / elapsed, done / max(time.process_time() - cpu_started, 1e-9)

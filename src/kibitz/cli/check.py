@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"how long to play (default {SECONDS:g})")
     add_family(parser)
     add_option(parser)
-    add_seed(parser, "what the positions are drawn from (default 0)")
+    add_seed(parser, "the seed of the positions (default 0)")
     add_json(parser)
 
 

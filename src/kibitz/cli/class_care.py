@@ -24,7 +24,7 @@ KEY = "lti.json"
 """The class's key for its course system, where it has one."""
 CLASS_REMEDY = "pip install 'kibitz[class]', or in a clone: pip install '.[class]'"
 LEAST_FREE = 1 << 30
-"""Bytes of the disk below which it counts as nearly full."""
+"""Free bytes below which the disk counts as nearly full."""
 
 
 def backup(arguments: argparse.Namespace) -> None:
@@ -92,7 +92,7 @@ def doctor(arguments: argparse.Namespace) -> int:
         f"disk: {free >> 30} GB free": "" if free > LEAST_FREE else "nearly full",
         f"clock: {datetime.now().astimezone():%Y-%m-%d %H:%M %Z}": ""
         if latest <= time.time()
-        else "set back: files have come later than now",
+        else "set back: some files were handed in later than now",
     }
     for name, other in (("sign-on", made.sign_on), ("course system", made.lti)):
         if other:

@@ -41,7 +41,7 @@ def links(arguments: argparse.Namespace) -> None:
 
 
 def mail_links(store: Store, folder: Path, made: Settings) -> None:
-    """Send the links that the file has; those that were sent leave it, and it goes with the last one."""
+    """Send the file's links; each is removed once it is sent, and the file with the last one."""
     from kibitz.classroom import mail
 
     path = folder / LINKS
@@ -66,7 +66,7 @@ def mail_links(store: Store, folder: Path, made: Settings) -> None:
 
 
 def keep_links(path: Path, rows: Sequence[dict[str, str]]) -> None:
-    """Keep these rows of the file, or no file."""
+    """Keep these rows of the file; without any, delete it."""
     if not rows:
         durable.remove(path)
         return

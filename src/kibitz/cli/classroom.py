@@ -74,7 +74,7 @@ def add_staff(parser: argparse.ArgumentParser, default: list[str], more: str = "
 def new(arguments: argparse.Namespace) -> None:
     folder: Path = arguments.folder
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InvalidText(f"{folder} is there already: expected a new folder")
+        raise InvalidText(f"{folder} already exists: expected a new folder")
     given: dict[str, Any] = {"game": arguments.game, "due": arguments.due, "address": arguments.address}
     teachers = list(map(people.teacher, arguments.staff))
     seen: dict[str, str | list[str]] = {name: [] for name, *_ in teachers}
@@ -93,7 +93,7 @@ def new(arguments: argparse.Namespace) -> None:
         write_links(store, folder, made, store.people())
     print(f"{folder}: {plural(len(students), 'student')}; {folder / settings.FILE} has what can be set")
     say_who_sees_nothing(folder, [name for name, own in made.sections.items() if own == ()])
-    print(f"personal links: {folder / LINKS} (send each to its person, then remove the file)")
+    print(f"personal links: {folder / LINKS} (send each to its owner, then remove the file)")
     print(f"`kibitz class serve {folder}` runs it")
 
 
@@ -126,7 +126,7 @@ def enrol(arguments: argparse.Namespace) -> None:
 
 
 def add_serve(serving: argparse.ArgumentParser) -> None:
-    serving.add_argument("--host", default="127.0.0.1", help="the address of this machine at which it listens")
+    serving.add_argument("--host", default="127.0.0.1", help="the address of this machine to listen on")
     serving.add_argument("--port", type=whole_number("port", 0), help="the port (default: that of the class's address)")
     serving.add_argument(
         "--workers", type=whole_number("workers", 1), default=WORKERS, help=f"checks at once (default {WORKERS})"
@@ -176,7 +176,7 @@ def show(arguments: argparse.Namespace) -> None:
         lines.append((*who, str(one.files), plain_time(last), one.state, plain_time(one.person.until)))
     print_table(lines, right=(3,))
     if stuck := [one.person.name for one in entries if one.is_stuck]:
-        print(f"soon due, and no program that runs: {', '.join(stuck)}")
+        print(f"due soon, without a program that runs: {', '.join(stuck)}")
 
 
 def plain_time(text: str) -> str:
@@ -196,7 +196,7 @@ def remind(arguments: argparse.Namespace) -> None:
             sent += not why
             if why:
                 print(f"kibitz: {why}", file=sys.stderr)
-    print(f"{plural(sent, 'reminder')} sent, to those of whom nothing runs yet and who were not reminded")
+    print(f"{plural(sent, 'reminder')} sent, to those who have no program that runs and were not reminded yet")
 
 
 def add_extend(extending: argparse.ArgumentParser) -> None:
@@ -223,7 +223,7 @@ def add_export(exporting: argparse.ArgumentParser) -> None:
 def export(arguments: argparse.Namespace) -> None:
     made = settings.read(arguments.folder / settings.FILE)
     if arguments.to.exists():
-        raise InvalidText(f"{arguments.to} is there already: expected a new folder")
+        raise InvalidText(f"{arguments.to} already exists: expected a new folder")
     with Store(arguments.folder) as store:
         chosen = submissions.counting(store)
         submissions.write(store, made, chosen, arguments.to)
@@ -255,7 +255,7 @@ def add_marks(marking: argparse.ArgumentParser) -> None:
     )
     marking.add_argument("--passing", metavar="NAME", help="preview the marks if this is the last program that passes")
     marking.add_argument("--preview", action="store_true", help="preview, also with the course's own rules")
-    marking.add_argument("--keep", action="store_true", help="let the marks of the last preview hold")
+    marking.add_argument("--keep", action="store_true", help="adopt the marks of the last preview")
     marking.add_argument("--csv", type=Path, metavar="FILE", help="write all figures")
     marking.add_argument("--canvas", type=Path, metavar="FILE", help="write a file for Canvas's gradebook to import")
     marking.add_argument("--gradescope", type=Path, metavar="FILE", help="write the columns of Gradescope's gradebook")
@@ -273,13 +273,13 @@ def marks(arguments: argparse.Namespace) -> None:
         if arguments.keep:
             found = gradebook.kept(store, gradebook.PREVIEW)
             if found is None:
-                raise InvalidText(f"{folder}: no preview: expected one of `kibitz class marks {folder} --late RULE`")
+                raise InvalidText(f"{folder}: no preview: expected one from `kibitz class marks {folder} --late RULE`")
             gradebook.confirm(store, found.id)
         elif arguments.preview or arguments.late or arguments.passing:
             new = marking.preview(folder, made, store, arguments.late or "", arguments.passing or "")
         book = gradebook.kept(store)
         if book is None:
-            raise InvalidText(f"{folder}: no marks yet: expected those of `kibitz class grade {folder}`")
+            raise InvalidText(f"{folder}: no marks yet: expected those from `kibitz class grade {folder}`")
         for kind in get_args(gradebook.Kind):
             if path := getattr(arguments, kind):
                 text = gradebook.text(kind, store, store.people("student"), made, book, folder)
@@ -292,7 +292,7 @@ def marks(arguments: argparse.Namespace) -> None:
             return
         print_table(list(marking.table(store, book, new)), right=(3, 4) if new else (3,))
         if new:
-            print(f"preview ({new.rule}); nothing has changed: `kibitz class marks {folder} --keep` lets it hold")
+            print(f"preview ({new.rule}); nothing has changed: `kibitz class marks {folder} --keep` adopts it")
 
 
 def send_marks(folder: Path, made: Settings, store: Store, book: gradebook.Book) -> None:
@@ -372,16 +372,16 @@ ACTIONS = {
     "new": Action(new, "make the folder of a class, with its settings and everybody's personal links", add_new),
     "serve": Action(serve, "run the class's server until Ctrl-C", add_serve),
     "links": Action(links, "make personal links for those who have none, or new ones", add_links),
-    "enrol": Action(enrol, "add those of a roster who are not there yet, or others who teach", add_enrol),
+    "enrol": Action(enrol, "add people of a roster who are not in the class yet, or others who teach", add_enrol),
     "show": Action(show, "print who handed in what and when, and who is stuck", add_json),
-    "remind": Action(remind, "mail those of whom nothing runs three days before it is due"),
+    "remind": Action(remind, "mail those without a program that runs, three days before it is due"),
     "extend": Action(extend, "give one student another due time", add_extend),
-    "export": Action(export, "write what counts as a folder for kibitz arena, similar and marks", add_export),
-    "grade": Action(grade, "play what counts, and let the marks of this match hold", add_grade),
+    "export": Action(export, "write the files that count to a folder, for kibitz arena, similar and marks", add_export),
+    "grade": Action(grade, "play the files that count, and adopt the marks of this match", add_grade),
     "marks": Action(marks, "print the marks, preview them under another rule, or write them as gradebooks", add_marks),
     "similar": Action(similar, "compare what counts: clusters, and their texts side by side", add_similar),
     "faults": Action(faults, "print what is wrong with the files that count", add_json),
-    "history": Action(history, "write all that one student handed in, with what came of it", add_history),
-    "backup": Action(backup, "write the class to a zip, also while its server runs", add_zip),
+    "history": Action(history, "write everything that one student handed in, with its results", add_history),
+    "backup": Action(backup, "write the class to a zip, even while its server runs", add_zip),
     "doctor": Action(doctor, "say whether this machine can run the class: walls, disk, clock, packages, mail"),
 }

@@ -36,7 +36,7 @@ from kibitz.coach.lessons import Lesson, Pupil, learn
 from kibitz.table import Game, InvalidText
 
 SECONDS = 60.0
-"""For how long games are begun; those under way are finished. The whole command takes less than two minutes."""
+"""How long new games are started; those under way are finished. The whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
 EXAMPLE = """kibitz coach SebastianAutoPlayer.py
 kibitz coach my_agent.py --html advice.html
@@ -48,13 +48,13 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("file", metavar="FILE", help="the program, or a mind such as kibitz:greedy")
     parser.add_argument("--game", metavar="GAME", help="the game (default: recognised by the file's name and text)")
     parser.add_argument(
-        "--seconds", type=seconds, default=SECONDS, help=f"begin games for so long (default {SECONDS:g})"
+        "--seconds", type=seconds, default=SECONDS, help=f"start new games for this long (default {SECONDS:g})"
     )
     parser.add_argument("--games", type=whole_number("games", 1), metavar="N", help="this number of games instead")
     add_file(parser, "--html", help="write the advice as a page, with pictures")
     add_family(parser)
     add_option(parser)
-    add_seed(parser, "what the deals are drawn from (default 0)")
+    add_seed(parser, "the seed of the deals (default 0)")
     add_jobs(parser)
     add_json(parser)
 
@@ -100,7 +100,7 @@ def coach_mind(arguments: argparse.Namespace) -> int:
 
 
 def chosen_options(arguments: argparse.Namespace, game: str) -> Mapping[str, int | str]:
-    """Those that were given, checked; the course's competition has the others."""
+    """The options that were given, checked; the course's competition has the others."""
     given = given_options(arguments, game)
     checked = words.options(catalog.game(game), given)
     return {name: checked[name] for name in given}

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
 INTERPRETED_SECONDS = 2.0
-"""For a piece of advice by minds that are not compiled: they end what they have begun, within a second more."""
+"""Seconds for advice by minds that are not compiled: they end what they have begun, within a second more."""
 A_GAME = "the name of a game"
 """The help of GAME until it is printed."""
 
 
 class HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal. argparse makes one for each argument, so making one must be cheap."""
+    """Help as wide as the terminal. argparse makes one for each argument, so making one must be cheap."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=screen.size().columns - 2)
@@ -114,7 +114,7 @@ def add_family(parser: argparse.ArgumentParser) -> None:
 def given_options(arguments: argparse.Namespace, game: str = "") -> dict[str, str]:
     """The game's options that were given, those in files as they are described there; --option wins over a flag.
 
-    game: its name, for commands that have it not from their words.
+    game: its name, for commands whose words don't name it.
     """
     given = typed_options(arguments)
     game = game or getattr(arguments, "game", None) or ""
@@ -229,13 +229,13 @@ def add_flag(parser: argparse._ActionsContainer, name: str, help: str) -> None:
 
 
 def add_walls(parser: argparse.ArgumentParser, help: str) -> None:
-    """How programs are isolated: by walls, or where that is asked for by limits against accidents only."""
+    """How programs are isolated: by walls, or, where asked for, by limits against accidents only."""
     parser.add_argument("--isolation", choices=("program", "limits"), default="program", help=help)
 
 
 def add_seed(
     parser: argparse.ArgumentParser,
-    help: str = "what chance draws from, any whole number (default 0)",
+    help: str = "the random seed, any whole number (default 0)",
     default: int | None = 0,
 ) -> None:
     parser.add_argument("--seed", type=whole_number("seed"), default=default, help=help)
@@ -252,12 +252,12 @@ def add_jobs(parser: argparse.ArgumentParser, default: int | None = None) -> Non
         "--jobs",
         type=whole_number("jobs", 1),
         default=default or workers.cores(),
-        help=f"processes at work (default: {default or 'all cores'})",
+        help=f"processes to use (default: {default or 'all cores'})",
     )
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
-    """Which other machines work."""
+    """Which other machines do the work."""
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use the workers of a Dask scheduler, e.g. tls://host:8786"
     )
@@ -265,7 +265,7 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
     add_flag(
         parser,
         "--cluster-plain",
-        help="use a cluster without certificates: whoever reaches its ports can run programs on all its machines",
+        help="use a cluster without certificates: anyone who reaches its ports can run programs on all its machines",
     )
 
 

@@ -57,7 +57,7 @@ class Prompt(ABC):
         return line.strip()
 
     def hear(self, line: str, choose: Callable[[str], Answer]) -> Answer | None:
-        """Obey a word, or let `choose` read a move: what it answers. Errors are said."""
+        """Obey a word, or return what `choose` makes of a move. Errors are printed."""
         word, _, rest = line.partition(" ")
         try:
             if (act := self.words.get(word.lower())) and (not rest or word.lower() in self.LONGER):

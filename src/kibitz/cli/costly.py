@@ -31,7 +31,7 @@ SECONDS = 0.1
 LEAST_LOSS = 0.005
 """A choice that cost less is not shown."""
 GOES_ON = ("illegal", "printed", "wrong output")
-"""Faults of programs that go on."""
+"""Faults after which a program goes on."""
 
 
 @dataclass

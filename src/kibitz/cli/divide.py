@@ -1,4 +1,4 @@
-"""`kibitz divide`: a hand in melds, under the rules of many games, beside melds on the table."""
+"""`kibitz divide`: a hand divided into melds, under the rules of many games, beside melds on the table."""
 
 import argparse
 from collections.abc import Iterator, Sequence

@@ -34,7 +34,7 @@ from kibitz.table import Clock, Game, InvalidText
 
 GAMES, JOBS = 100, 4
 ANSWER_TOKENS = 50
-"""Of an answer without thoughts: what the dry run counts with."""
+"""Tokens of an answer without thinking, which the dry run assumes."""
 EXAMPLE = """kibitz exam sebastian greedy best --games 20
 kibitz exam sebastian chat:my-model@http://localhost:8080/v1 greedy --games 50 --html exam.html
 kibitz exam play-nine chat:MODEL@https://HOST/v1 --key API_KEY --most-tokens 1M --dry-run"""
@@ -50,7 +50,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         "--store", type=Path, metavar="FOLDER", help="where answers and games are kept (default: exam-GAME)"
     )
     parser.add_argument("--key", metavar="VARIABLE", help="the environment variable that holds the chats' key")
-    parser.add_argument("--body", metavar="JSON", help="more that chats are sent, e.g. '{\"temperature\": 0}'")
+    parser.add_argument("--body", metavar="JSON", help="more fields of a chat's request, e.g. '{\"temperature\": 0}'")
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"for an answer (default {SECONDS:g})")
     add_flag(parser, "--legal-moves", help="list the legal moves in each question: a handicap")
     parser.add_argument(
@@ -63,7 +63,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_flag(parser, "--dry-run", help="print one question and an estimate, and ask nobody")
     add_file(parser, "--html", help="write the report as a page, with pictures")
     parser.add_argument("--jobs", type=whole_number("jobs", 1), default=JOBS, help=f"calls at once (default {JOBS})")
-    add_seed(parser, "what deals are drawn from (default: a secret number, printed at the end)", None)
+    add_seed(parser, "the seed of the deals (default: a secret number, printed at the end)", None)
     add_json(parser)
 
 
@@ -124,7 +124,7 @@ def terms_of(arguments: argparse.Namespace, folder: Path) -> Terms:
 
 
 def played(exam: Examination, jobs: int) -> str | None:
-    """Play what is missing; why it ended early, None where it did not, and empty for Ctrl-C."""
+    """Play what is missing; returns why it ended early, None where it did not, and an empty text for Ctrl-C."""
     total = exam.games * len(exam.entrants)
     store = exam.store
 
@@ -170,7 +170,7 @@ def show(report: figures.Report, arguments: argparse.Namespace) -> None:
     for line in text.lines(report):
         print(line)
     if report.is_complete:
-        print(f"seed {report.terms.seed}: whoever knows it can check the deals, and train on them")
+        print(f"seed {report.terms.seed}: anyone who knows it can check the deals, and train on them")
     if arguments.html:
         print(f"written: {arguments.html}")
 
@@ -194,5 +194,5 @@ def dry_run(agreed: Terms, found: list[entrants.Entrant], games: int) -> None:
     print(
         f"\n{words.plural(games, 'game')} of about {words.plural(len(questions), 'choice')}, "
         f"{words.plural(talking, 'entrant')} to ask: about {words.plural(games * talking * len(questions), 'call')} "
-        f"and {words.plural(tokens, 'token')}, and what a model thinks besides"
+        f"and {words.plural(tokens, 'token')}, plus what a model spends on thinking"
     )

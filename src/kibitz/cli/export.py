@@ -26,7 +26,7 @@ NO_WALLS = (
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("-o", "--out", type=Path, default=Path(), metavar="FOLDER", help="where to (default: here)")
-    parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="whose work it is (default: %(default)s)")
+    parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="the author (default: %(default)s)")
     parser.add_argument("--id", default=KIBITZ.student_id, metavar="ID", help="the student ID (default: %(default)s)")
     add_flag(parser, "--force", help="replace a file of that name that differs")
     add_flag(parser, "--gradescope", help="make an autograder of the game's programs for Gradescope, a zip, instead")

@@ -22,7 +22,7 @@ from kibitz.table import Game, InvalidText, TableError
 
 JUDGE = "best"
 SECONDS = 300.0
-"""How long a match goes on at most: Gradescope's usual limit is ten minutes."""
+"""The time limit of a match: Gradescope's usual limit is ten minutes."""
 EXAMPLE = "kibitz grade aces submission --results results.json"
 
 
@@ -35,7 +35,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_file(parser, "--variants", help="variants.json of kibitz vary --students: the metadata say whose is graded")
     parser.add_argument("--late", metavar="RULE", help="what lateness costs, as for kibitz marks")
     parser.add_argument(
-        "--seconds", type=seconds, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
+        "--seconds", type=seconds, default=SECONDS, help=f"start games for this long (default {SECONDS:g})"
     )
     add_walls(
         parser, "limits accepts a machine without walls, where the submission runs as nobody (default: refuse it)"
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def authors_of(metadata: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The name and the id of whoever handed in; of others in her group the name alone."""
+    """The name and the id of the submitter; of others in her group the name alone."""
     first = metadata.get("student", ""), metadata.get("id", "")
     return [first, *((name, "") for name in metadata.get("group", ()))]
 

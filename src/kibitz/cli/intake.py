@@ -89,11 +89,11 @@ def as_csv(intake: Intake) -> str:
 def add_policy(parser: argparse.ArgumentParser) -> None:
     """The flags that say which submissions are admitted."""
     add_file(parser, "--roster", help="CSV with the students' names, ids and sections")
-    add_file(parser, "--times", help="CSV with the times at which submissions came")
+    add_file(parser, "--times", help="CSV with the times at which submissions arrived")
     parser.add_argument(
         "--due", type=moment, metavar="TIME", help="count the days after this time, e.g. 2026-11-30T23:59"
     )
-    parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what came after this time")
+    parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what arrived after this time")
     group = parser.add_mutually_exclusive_group()
     for which in ("first", "best"):
         what = f"a student's {which} submission counts"
@@ -104,7 +104,7 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
 def add_secret_seed(parser: argparse.ArgumentParser, help: str) -> None:
     """The seed of what programs must not foresee, unless it may be known."""
     add_seed(parser, help, default=None)
-    add_flag(parser, "--public-seed", help="anybody may know the seed: take one that programs could find")
+    add_flag(parser, "--public-seed", help="the seed need not be secret: accept one that programs could find")
 
 
 def moment(text: str) -> datetime:

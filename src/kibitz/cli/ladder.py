@@ -75,7 +75,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         help="of a new ladder: a process for each program (default), limits against accidents only, or none for "
         "programs you trust",
     )
-    add_secret_seed(adding, "of a new ladder: what the deals come from (default: one that is drawn and kept)")
+    add_secret_seed(adding, "of a new ladder: the seed of the deals (default: a random one, which is kept)")
     common.add_seconds(adding)
     removing = action("remove", "let programs or minds leave; their games stay")
     removing.add_argument("names", nargs="+", metavar="NAME", help="who leaves")
@@ -83,11 +83,11 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_patience(playing)
     common.add_jobs(playing)
     common.add_cluster(playing)
-    common.add_flag(playing, "--quiet", help="no standings while it is played")
+    common.add_flag(playing, "--quiet", help="show no standings during play")
     common.add_json(playing)
     showing = action("show", "print the table, or all versions of a program")
     showing.add_argument("name", nargs="?", metavar="NAME", help="whose versions (default: the table of all)")
-    showing.add_argument("--section", metavar="NAME", help="those of this section only; places are those among all")
+    showing.add_argument("--section", metavar="NAME", help="this section only; places are still those among all")
     common.add_json(showing)
 
 
@@ -147,7 +147,7 @@ def play(arguments: argparse.Namespace) -> int:
             played = climb.play(partial(Board, until=None, quiet=arguments.quiet))
             said = f"{played:,} games played" if played else "everyone has played all games"
         except KeyboardInterrupt:
-            status, said = common.INTERRUPTED, "stopped; the same command goes on"
+            status, said = common.INTERRUPTED, "stopped; the same command continues"
         print(said, file=sys.stderr)
         report(store, arguments)
     return status

@@ -95,7 +95,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(
         prog="kibitz",
         description="Ten parlour games, played as well as can be, where every move has its price.",
-        epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` says more, with an example each.",
+        epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` says more, with an example.",
         formatter_class=HelpFormatter,
         allow_abbrev=False,
     )

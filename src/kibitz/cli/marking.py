@@ -63,7 +63,7 @@ def counting(store: Store, folder: Path) -> Chosen:
 
 
 def grade(folder: Path, made: Settings, store: Store, deals: int | None) -> Book:
-    """Play what counts now, and let its marks hold. What was begun goes on, unless another file counts by now."""
+    """Play what counts now, and adopt its marks. A stopped match goes on, unless another file counts now."""
     chosen = counting(store, folder)
     where = folder / FOLDER / digest(made, chosen, deals)
     submissions.write(store, made, chosen, where)
@@ -83,7 +83,7 @@ def grade(folder: Path, made: Settings, store: Store, deals: int | None) -> Book
 
 
 def digest(made: Settings, chosen: Chosen, deals: int | None) -> str:
-    """The same for the same files, times and settings."""
+    """A hash that is the same for the same files, times and settings."""
     people = [(person.folder, person.until, one.sha256, one.time) for person, one in chosen]
     about = [made.game, dict(made.options), str(made.due), deals, people]
     return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:16]
@@ -123,7 +123,7 @@ def preview(folder: Path, made: Settings, store: Store, late: str, passing: str)
     """What another rule gives for the same games; it is noted beside the marks that hold."""
     book = gradebook.kept(store)
     if book is None:
-        raise InvalidText(f"{folder}: no marks yet: expected those of `kibitz class grade {folder}`")
+        raise InvalidText(f"{folder}: no marks yet: expected those from `kibitz class grade {folder}`")
     files = {row.student: row.hand_in for row in book.rows}
     chosen = [(person, one) for person in store.people("student") if (one := store.one(files.get(person.folder, 0)))]
     rows, _ = rows_of(made, folder / book.match, chosen, late, passing)

@@ -66,10 +66,10 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         "--repair",
         type=Path,
         metavar="NEW",
-        help="write what is sound of a damaged store to this new file, and no marks",
+        help="write the sound part of a damaged store to this new file, and no marks",
     )
     add_flag(parser, "--publish", help="write the records of a match whose course seed is secret, once marks are out")
-    add_secret_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)")
+    add_secret_seed(parser, "the seed of the tests (default: a random one, which is printed)")
     add_json(parser)
 
 

@@ -1,4 +1,4 @@
-"""`kibitz mcp`: a tutor for language models, which tells only what was computed."""
+"""`kibitz mcp`: a tutor for language models, which says only what was computed."""
 
 import argparse
 import sys
@@ -22,15 +22,15 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         default="open",
         help="everything; how costly a choice is, never which is better; or rules and legality alone (default: open)",
     )
-    add_file(parser, "--records", help="saved games that may be read, but in an exam")
+    add_file(parser, "--records", help="saved games that may be read, except in an exam")
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"for advice (default {SECONDS:g})")
     parser.add_argument(
         "--port",
         type=whole_number("port", 0),
-        help="serve over HTTP, at 0 on a free port (default: standard input)",
+        help="serve over HTTP on this port, 0 for a free one (default: standard input)",
     )
     parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
-    parser.add_argument("--token", metavar="TEXT", help="what whoever connects must know; 'new' draws one")
+    parser.add_argument("--token", metavar="TEXT", help="what clients must know; 'new' draws one")
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_flag(parser, "--no-browser", help="print the link only")
     parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
     add_offers(parser)
-    add_file(parser, "--store", help="show the match of this store, also while it is played")
+    add_file(parser, "--store", help="show the match of this store, even while it is played")
     parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
     parser.add_argument(
         "--url", default="", metavar="URL", help="where people reach it, behind a reverse proxy: https://x.org/kibitz/"
@@ -39,7 +39,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         type=whole_number("connections", 1),
         default=CONNECTIONS,
         metavar="N",
-        help=f"connections at once, at most; an eighth of them from one address (default {CONNECTIONS})",
+        help=f"most connections at once, an eighth of them from one address (default {CONNECTIONS})",
     )
 
 
@@ -52,7 +52,7 @@ def add_offers(parser: argparse.ArgumentParser) -> None:
             action="append",
             default=[],
             metavar="FILE",
-            help=f"list the {name} in this file too, e.g. of kibitz vary; may be given again",
+            help=f"list the {name} in this file too, e.g. of kibitz vary; may be repeated",
         )
 
 
@@ -71,7 +71,7 @@ def is_installed() -> bool:
 
 
 def checked_token(arguments: argparse.Namespace) -> str:
-    """The token of a server, drawn where that is asked for; InvalidText where its address or its port is none."""
+    """The token of a server, drawn where that is asked for; InvalidText where its address or its port is invalid."""
     if arguments.host not in LOOPBACK and not arguments.token:
         raise InvalidText(f"--host {arguments.host} lets other machines in: expected --token TEXT, or --token new")
     if arguments.port is not None and arguments.port > 65535:
@@ -120,7 +120,7 @@ def beside(store: Path, port: int | None) -> Iterator[subprocess.Popen[bytes]]:
         raise InvalidText(f"the page needs {', '.join(NEEDED)}: {REMEDY}")
     words = ["page", "--store", str(store), *([] if port is None else ["--port", str(port)])]
     words += [] if has_browser() else ["--no-browser"]
-    # Its link goes to standard error, where it does not get between the results.
+    # Its link goes to standard error, where it does not mix with the results.
     process = subprocess.Popen([sys.executable, "-m", "kibitz", *words], stdout=STANDARD_ERROR)
     try:
         yield process

@@ -20,7 +20,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
     add_rules_of_texts(parser, game)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
-    add_file(parser, "-o", "--out", help="a file that ends in .svg or .png (default: SVG to the output)")
+    add_file(parser, "-o", "--out", help="a file that ends in .svg or .png (default: SVG to standard output)")
     parser.add_argument(
         "--width", type=whole_number("width", NARROWEST), help="pixels of a PNG (default: twice the SVG's size)"
     )
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def check_name(path: Path) -> str:
-    """How the name of a picture's file ends; TableError where that is no kind of picture."""
+    """How the name of a picture's file ends; TableError where that is not a kind of picture."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise TableError(f"{words.shown(str(path))}: expected a file that ends in .svg or .png")

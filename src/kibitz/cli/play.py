@@ -30,10 +30,10 @@ EXAMPLE = (
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     common.add_game(parser, game)
-    parser.add_argument("--seed", type=common.whole_number("seed"), help="what chance draws from (default: a new game)")
+    parser.add_argument("--seed", type=common.whole_number("seed"), help="the random seed (default: a new game)")
     parser.add_argument("--seat", type=common.whole_number("seat", 0), help="where you sit, from 0 (default 0)")
     count = common.whole_number("players", 1)
-    parser.add_argument("--players", type=count, help="how many play (default: most that may)")
+    parser.add_argument("--players", type=count, help="how many play (default: the most that may)")
     opponent = parser.add_mutually_exclusive_group()
     opponent.add_argument("--against", metavar="MIND", help="who plays the other seats (default: best)")
     opponent.add_argument(
@@ -41,13 +41,13 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         type=common.whole_number("level", 1),
         help=f"how well the other seats play, 1 to {levels.HIGHEST}: from careless to the best mind",
     )
-    parser.add_argument("--from", dest="start", metavar="TEXT", help="begin from a position, in the game's text")
+    parser.add_argument("--from", dest="start", metavar="TEXT", help="start from a position, in the game's text")
     parser.add_argument(
         "--resume",
         nargs="?",
         const="",
         metavar="FILE",
-        help="go on with the game that you left last, or with one that was saved to FILE",
+        help="continue the game that you left last, or one that was saved to FILE",
     )
     common.add_flag(parser, "--watch", help="sit nowhere: the mind plays all seats")
     parser.add_argument(

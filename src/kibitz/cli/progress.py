@@ -1,4 +1,4 @@
-"""How far long work is: a bar on standard error."""
+"""The progress of long work: a bar on standard error."""
 
 import sys
 import time
@@ -19,7 +19,7 @@ PAUSE = 15.0
 
 
 class Progress:
-    """How far long work is, on standard error, as long as the `with` lasts; silent unless that is a terminal.
+    """The progress of long work, on standard error, as long as the `with` lasts; silent unless that is a terminal.
 
     in_lines: where it is none, a line at the beginning and then from time to time.
     """

@@ -16,7 +16,7 @@ from kibitz.table import Game, InvalidText, Move, View
 
 EXAMPLE = "kibitz puzzle betsy\nkibitz puzzle --daily\nkibitz puzzle sebastian --add kibitz-profile.json"
 SECONDS = 1.0
-"""For the comparison of a move with the best one."""
+"""The time to compare a move with the best one."""
 SOLVED = 0.25
 """A turn of several moves is solved if it loses less than this share of what the tempting one does."""
 
@@ -26,7 +26,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_flag(parser, "--daily", help="begin with the puzzle of the day, whose game is another one each day")
     parser.add_argument("--name", metavar="NAME", help="begin with the puzzle of this name")
     add_file(parser, "--profile", help="where your progress is kept (default: in your home folder)")
-    add_file(parser, "--add", help="take over the progress that the page saved as a file, where it is more")
+    add_file(parser, "--add", help="import the progress that the page saved as a file, where it is further")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ EXAMPLE = "kibitz record aces -n 3 --seed 7 --out games.jsonl"
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
-    parser.add_argument("minds", nargs="*", default=(), metavar="MIND", help="one a seat (default: best everywhere)")
+    parser.add_argument("minds", nargs="*", default=(), metavar="MIND", help="one per seat (default: best everywhere)")
     parser.add_argument("-n", type=amount("number of games"), default=1, help="games (default 1)")
     add_file(parser, "--out", help="append to FILE (default: standard output)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")

@@ -117,7 +117,7 @@ def costs(mind: str, most: int, player: str | None, seconds: float | None, playe
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
-    """What the choices of all games cost in the mean, and those that cost most; after Ctrl-C of those judged so far."""
+    """What the choices of all games cost on average, and those that cost most; after Ctrl-C of those judged so far."""
     player, players = arguments.player, set[str]()
     lost: dict[str, list[float]] = {}
     costly: list[tuple[int, judgement.CostlyChoice]] = []

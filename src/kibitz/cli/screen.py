@@ -18,7 +18,7 @@ def size(fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
 
 
 INDENT = "    "
-"""In front of the rest of a broken line."""
+"""Begins the rest of a broken line."""
 
 
 def fitted(text: str) -> str:

@@ -42,13 +42,13 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         type=whole_number("share", 1),
         default=round(100 * texts.LEAST_SHARE),
         metavar="PERCENT",
-        help="of a text that is in the other, from which on it is listed (default %(default)s %%)",
+        help="list texts of which at least this much is in another (default %(default)s %%)",
     )
     add_flag(parser, "--no-play", help="compare files and texts only: nothing runs")
     add_policy(parser)
     add_file(parser, "--csv", help="write a row for each clue")
     add_file(parser, "--html", help="write the clusters with their texts side by side to one file")
-    add_seed(parser, "what the positions are drawn from (default 0)")
+    add_seed(parser, "the seed of the positions (default 0)")
     add_jobs(parser)
     add_json(parser)
 

@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     common.add_seconds(parser)
     common.add_jobs(parser)
     common.add_cluster(parser)
-    common.add_file(parser, "--keep", help="keep what is done in FILE and go on from it")
+    common.add_file(parser, "--keep", help="keep what is done in FILE and continue from it")
     common.add_file(parser, "--picture", help="draw the distribution, .svg or .png")
     common.add_json(parser)
 
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     if simulation.done:
         report(simulation, progress, arguments)
     if stopped:
-        goes_on = f"; the same command goes on from {arguments.keep}" if arguments.keep else ""
+        goes_on = f"; the same command continues from {arguments.keep}" if arguments.keep else ""
         # JSON on standard output stays one document.
         where = sys.stderr if arguments.json else sys.stdout
         print(f"stopped after {simulation.done:,} of {arguments.n:,} games{goes_on}", file=where)

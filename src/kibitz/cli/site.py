@@ -1,4 +1,4 @@
-"""`kibitz site`: the page as a folder for any server of plain files; Python runs in the browser."""
+"""`kibitz site`: the page as a folder for any static file server; Python runs in the browser."""
 
 import argparse
 import shutil

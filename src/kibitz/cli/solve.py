@@ -1,4 +1,4 @@
-"""`kibitz solve`: a game's exact values, computed from nothing, or its openings, grown by self-play."""
+"""`kibitz solve`: a game's exact values, computed from scratch, or its openings, grown by self-play."""
 
 import argparse
 import sys
@@ -15,9 +15,9 @@ from kibitz.durable import replace, replace_text
 from kibitz.table import Game, TableError
 
 GAMES = 200
-"""Of which openings are made where nobody says."""
+"""Games from which openings are made by default."""
 SMALLEST = 5e-7
-"""What would be printed as 0."""
+"""A smaller error would be printed as 0."""
 EXAMPLE = """kibitz solve sebastian
 kibitz solve sebastian --card yahtzee
 kibitz solve play-nine --table golf
@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
         "--openings",
         type=common.whole_number("plies", 1),
         metavar="PLIES",
-        help="explore the first moves by self-play instead; more games go on from those before",
+        help="explore the first moves by self-play instead; more games continue from earlier ones",
     )
     parser.add_argument("--games", type=common.whole_number("games", 1), help=f"for --openings (default {GAMES})")
     common.add_file(
@@ -43,7 +43,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument(
         "--pieces", type=int, choices=(5,), help="solve Betsy's endings with five pieces, one after another"
     )
-    parser.add_argument("--check", action="store_true", help="with --pieces: check every position, for some minutes")
+    parser.add_argument("--check", action="store_true", help="with --pieces: check every position; takes some minutes")
     parser.add_argument("--only", nargs="+", metavar="ENDING", help="with --pieces: these, e.g. KRP-KN")
     common.add_cluster(parser)
     common.add_json(parser)
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.cluster and (is_other or arguments.openings):
         option = family.OPTION if family else "card"
         raise TableError(
-            f"--cluster: expected no --{option}, --certificate or --openings with it: one process works at them"
+            f"--cluster: expected no --{option}, --certificate or --openings with it: one process works on them"
         )
     if family is not None and is_other:
         solve_variant(game, family.card(**chosen), arguments)
@@ -104,7 +104,7 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
 
 
 def solve_endings(game: Game, arguments: argparse.Namespace) -> None:
-    """The endings that are too large to be solved by the way."""
+    """The endings that are too large to be solved on demand."""
     solving = catalog.part(game.name, "solving")
     if solving is None or not hasattr(solving, "solve_endings") or not arguments.pieces or arguments.cluster:
         raise TableError("--only and --check: expected --pieces 5 with them, for betsy, and no --cluster")
@@ -150,7 +150,7 @@ def shown(value: float) -> str:
 
 
 def solved_by_its_rules(game: Game, chosen: dict[str, Any], progress: Steps) -> dict[str, float | int]:
-    """Of a game with no solver of its own, from all positions that can follow."""
+    """The values of a game with no solver of its own, from all positions that can follow."""
     # Imported here: only games of other packages need it.
     from kibitz.generic import solved
     from kibitz.generic.retrograde import NotSmall

@@ -23,7 +23,7 @@ def has_rich() -> bool:
 
 
 def without_empty(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The rows, the first with titles, without columns in which nothing stands below them."""
+    """The rows, the first with titles, without columns that have nothing below their title."""
     kept = [place for place, cells in enumerate(zip(*rows[1:], strict=True)) if any(cells)]
     return [[row[place] for place in kept] for row in rows]
 

@@ -19,7 +19,7 @@ def folder() -> Path:
 
 
 def kept(game: str) -> list[Path]:
-    """The unfinished games of this name, the last one first."""
+    """The unfinished games of this name, the latest one first."""
     found = []
     for path in folder().glob(f"{game}.*.json"):
         try:

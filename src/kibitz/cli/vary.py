@@ -32,7 +32,7 @@ VARIANTS = "variants.json"
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="FOLDER", help="a new folder for all files")
-    add_seed(parser, "what the variant is drawn from (default: a secret number)", default=None)
+    add_seed(parser, "the seed of the variant (default: a secret number)", default=None)
     parser.add_argument("--like", default="usual", metavar="DIFFICULTY", help="easy, usual or hard (default usual)")
     parser.add_argument("--students", type=Path, metavar="FILE.csv", help="a variant for each student of this roster")
     add_flag(parser, "--verbose", help="say which variants were rejected, and why")
@@ -76,7 +76,7 @@ def tell(line: str) -> None:
 
 
 def silent(line: str) -> None:
-    """Without --verbose."""
+    """Reports nothing, without --verbose."""
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:
@@ -96,7 +96,7 @@ def keep_secret(path: Path, text: str) -> None:
 
 
 def autograder(game: Game, out: Path, accepts_limits: bool, file: tuple[str, str, str]) -> Path:
-    """The zip that grades programs of this variant, or each student's of her own; its deals are of a secret seed."""
+    """The zip that grades programs of this variant, or of each student's own; its deals come from a secret seed."""
     from kibitz.arena.matches import deal_seeds
     from kibitz.export.autograder import save_autograder
 

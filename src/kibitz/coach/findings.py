@@ -87,7 +87,7 @@ class Findings:
     """Games that could not be played."""
     is_interrupted: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
-    """Of the game, as they were typed."""
+    """The game's options, as they were typed."""
 
 
 def findings(

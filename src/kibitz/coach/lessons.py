@@ -36,7 +36,7 @@ class Pupil:
     level: Level | None = None
     """How the program is isolated; None for the strongest level of the machine."""
     options: Mapping[str, int | str] = field(default_factory=dict)
-    """Of the game, beside those of the course's competition."""
+    """The game's options, beside those of the course's competition."""
     isolation: Isolation = "program"
 
 
@@ -64,7 +64,7 @@ class Lesson:
 
     number: int
     meetings: Mapping[str, tuple[float, float]]
-    """By mind: the pupil's score and the mind's, at one table or, in a game for one, in the same deal."""
+    """The pupil's score and each mind's, by mind: at one table or, in a game for one, in the same deal."""
     flaws: tuple[Flaw, ...]
     choices: int
     faults: tuple[Fault, ...] = ()
@@ -83,7 +83,7 @@ class Teacher:
     pupil: Pupil
     seed: int
     deadline: float = inf
-    """By time.time(): no lesson begins later, but the first of all."""
+    """In the seconds of time.time(): no lesson begins later, except the first of all."""
 
     def __call__(self, numbers: range) -> list[Lesson]:
         program = self.pupil.program
@@ -125,7 +125,7 @@ class Teacher:
         return Lesson(number, meetings(record, own, alone), flaws, choices, faults)
 
     def options(self, number: int) -> Mapping[str, int | str]:
-        """Those of the course's competition, unless another game is asked for, and those of the pupil."""
+        """The options of the course's competition, unless another game is asked for, and those of the pupil."""
         rules, own = contract.of(self.pupil.game), self.pupil.options
         if words.names_another_game(catalog.game(self.pupil.game), own):
             return own

@@ -42,7 +42,7 @@ def advice(found: Findings) -> Iterator[str]:
     """What goes on after the check."""
     yield from standing(found)
     yield from costs(found)
-    yield "<h2>Look at next</h2><ul>"
+    yield "<h2>What to look at next</h2><ul>"
     yield from (f"<li>{escape(step.removeprefix('- '))}</li>" for step in list(next_steps(found))[1:])
     yield "</ul>"
 
@@ -65,8 +65,8 @@ def costs(found: Findings) -> Iterator[str]:
         yield "<p>No game was finished.</p>"
         return
     yield (
-        f"<p>Its choices cost {with_error(found.cost, found.cost_error)} {escape(found.unit)} a game, beside what"
-        f" {escape(found.judge)} would play; {plural(found.lessons, 'game')}. {escape(found.remark)}</p>"
+        f"<p>Its choices cost {with_error(found.cost, found.cost_error)} {escape(found.unit)} a game, compared with"
+        f" what {escape(found.judge)} would play; {plural(found.lessons, 'game')}. {escape(found.remark)}</p>"
     )
     if not found.habits:
         yield "<p>No kind of mistake costs anything for sure.</p>"

@@ -10,7 +10,7 @@ from kibitz.coach.findings import Findings, Habit, Rung
 from kibitz.words import plural, with_error
 
 MOST_HABITS = 6
-"""Habits that are shown: whoever mends these has enough to do."""
+"""Habits that are shown: mending these is enough to do."""
 MOST_ADVICE = 3
 
 
@@ -63,8 +63,8 @@ def costs(found: Findings) -> Iterator[str]:
         yield "No game was finished, so there is nothing to say about its choices."
         return
     yield (
-        f"Its choices cost {with_error(found.cost, found.cost_error)} {found.unit} a game, beside what {found.judge}"
-        f" would play ({found.choices:,} choices in {plural(found.lessons, 'game')})."
+        f"Its choices cost {with_error(found.cost, found.cost_error)} {found.unit} a game, compared with"
+        f" what {found.judge} would play ({found.choices:,} choices in {plural(found.lessons, 'game')})."
     )
     if found.remark:
         yield found.remark
@@ -106,7 +106,7 @@ def advise(found: Findings, view: str) -> str:
 
 def next_steps(found: Findings) -> Iterator[str]:
     """What to look at next."""
-    yield "Look at next:"
+    yield "What to look at next:"
     steps = [habit.advice for habit in found.habits[:MOST_ADVICE]]
     if found.faults:
         steps.insert(0, f"kibitz check: {plural(found.faults, 'answer')} had to be replaced by the course's rule.")

@@ -17,7 +17,7 @@ GAMES = 7
 """Tests of a single game."""
 SIMULATIONS = 3
 GAME_MARKS, SIMULATION_MARKS = 3.5, 3.0
-"""For all tests of each kind."""
+"""Marks for all tests of each kind."""
 NEWLINE, NEWLINE_ESCAPE = "\n", "\\n"
 
 
@@ -40,7 +40,7 @@ def printed(program: Callable[..., Any], *words: int, text: str = "") -> str:
 
 
 class PatienceContract(OutputContract):
-    """solitaire_1.py and solitaire_2.py of COMP9021: a dialogue from a seed on, and simulate(n, i)."""
+    """solitaire_1.py and solitaire_2.py of COMP9021: a dialogue that begins with a seed, and simulate(n, i)."""
 
     limits = Limits(call=30.0, total=60.0, output=4 << 20)
     harness = "assignment of Trimester 1, 2025"

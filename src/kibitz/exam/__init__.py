@@ -1,1 +1,1 @@
-"""Examinations of whoever answers in words, such as language models: on the same deals, with every choice priced."""
+"""Examinations of players who answer in words, such as language models: on the same deals, with every choice priced."""

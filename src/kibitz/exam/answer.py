@@ -12,12 +12,12 @@ from kibitz.table import AmbiguousMove, IllegalMove, Move, TableError, View
 from kibitz.words import shown
 
 Verdict: TypeAlias = Literal["played", "illegal", "unreadable", "late", "refused"]
-"""What an answer is found to be. Late: not there in time. Refused: who was asked declined to answer."""
+"""What an answer is found to be. Late: not there in time. Refused: the one who was asked declined to answer."""
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 FORM = '{"move": "...", "worth": 12.5}'
 FIELDS = ("move", "worth")
 MOST_LETTERS = 65_536
-"""Of an answer: a longer one is not read."""
+"""Characters of an answer: a longer one is not read."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class Read:
 
     verdict: Verdict
     reason: str = ""
-    """Why it can't be played, in words for whoever answered."""
+    """Why it can't be played, in words for the one who answered."""
     move: Move | None = None
     worth: float | None = None
-    """The final score that is expected after the move, in the opinion of whoever answered."""
+    """The final score that is expected after the move, in the opinion of the one who answered."""
 
 
 def read(view: View, text: str, *, may_list: bool = False) -> Read:
@@ -71,7 +71,7 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _wrong(fields: Any) -> str:

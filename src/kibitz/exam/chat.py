@@ -17,7 +17,7 @@ from kibitz.table import InvalidText
 from kibitz.words import printable
 
 MOST_BYTES = 4_000_000
-"""Of an answer with all that is around it."""
+"""Bytes of an answer with all that is around it."""
 BLOCK = 65_536
 MOST_SHOWN = 200
 """Characters of a server's own words in an error."""

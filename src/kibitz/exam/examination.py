@@ -137,7 +137,7 @@ class Examination:
 
 @dataclass
 class Asking:
-    """The questions of one game: answered from the store as far as it reaches, then by whoever is examined."""
+    """The questions of one game: answered from the store as far as it reaches, then by the entrant."""
 
     exam: Examination
     name: str
@@ -187,7 +187,7 @@ class Asking:
                 if failed == TRIES or wanted > MOST_ASKED_PAUSE:
                     asks = f" and asks to wait {wanted:,.0f} s" if wanted else ""
                     raise Stopped(f"{error}{asks}, after {words.plural(failed, 'call')} for one answer") from None
-            # Not all at the same time: those that failed together would meet again.
+            # Not all at the same time: those that failed together would collide again.
             if self.exam.stop.wait(max(wanted, pause * (0.5 + Random().random() / 2))):
                 raise Stopped
             pause = min(2 * pause, MOST_PAUSE)

@@ -19,7 +19,7 @@ from kibitz.learn.turns import Turn, turns
 from kibitz.table import InvalidText, Record, Seat
 
 ALONE = 16
-"""Games that are judged sooner by one process than several are started."""
+"""Games that one process judges sooner than several processes start."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Mean:
 
 
 def mean_of(numbers: Sequence[float]) -> Mean | None:
-    """The mean of these numbers; None of none."""
+    """The mean of these numbers; None without any."""
     if not numbers:
         return None
     low, high = interval95(numbers) or (None, None)
@@ -101,15 +101,15 @@ def worth_of(turn: Turn, sign: float) -> float:
 
 @dataclass(frozen=True)
 class Calibration:
-    """How far what the entrant said of its moves was from what they are worth."""
+    """How far the values that the entrant gave its moves were from what they are worth."""
 
     answers: int
     bias: float
-    """The mean of what it said too much."""
+    """The mean of how much too high it was."""
     root_mean_square: float
-    """Of the difference: the square is a proper score for a mean, least in the mean for whoever says what it thinks."""
+    """Its square is a proper score for a mean, least on average for one that says what it thinks."""
     without_knowledge: float
-    """The same for whoever always says the mean of all values."""
+    """The root mean square of one that always says the mean of all values."""
 
 
 def calibration_of(values: Sequence[tuple[float, float]]) -> Calibration | None:
@@ -144,7 +144,7 @@ class Row:
     replaced: int
     """Choices that were drawn for it."""
     tokens: float | None
-    """For a choice; None for who is not asked in words."""
+    """Tokens for a choice; None for one that is not asked in words."""
     seconds: float | None
     calibration: Calibration | None
     values: tuple[tuple[float, float], ...]

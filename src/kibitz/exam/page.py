@@ -15,7 +15,7 @@ from kibitz.exam.figures import Report, Row
 STYLE = data_file("exam/data/page.css").decode()
 MOST_HABITS = 6
 MOST_POINTS = 2_000
-"""Of a scatter plot: more could not be told apart."""
+"""Points of a scatter plot: more could not be told apart."""
 MOST_NAME = 44
 """Characters of a name in a picture."""
 SIDE, LEFT, TOP, BELOW = 320, 60, 40, 50

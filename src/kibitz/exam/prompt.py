@@ -17,7 +17,7 @@ MOST_MOVES = 2_000
 MOST_HAPPENED = 100
 """Lines of what happened, the last ones: a question must not grow with the game."""
 POSITION = "Position: "
-"""In front of the line with the view's text."""
+"""Begins the line with the view's text."""
 ANSWER = f"""# Your answer
 
 You may think in words first. The last line of your answer must be one JSON object, alone on its line

@@ -54,7 +54,7 @@ class Question:
 
 
 Note: TypeAlias = Callable[[Question, Reply, Read], None]
-"""Is told what was found in each reply."""
+"""Gets what was found in each reply."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class WordsSeat:
 def play(
     player: WordsSeat, own: Seat, names: Sequence[str], minds: Mapping[Seat, Adviser], seed: int
 ) -> Generator[Question, Reply, Record]:
-    """One game in which the player of one seat is asked for its moves; it hears what it could see of those before."""
+    """One game in which the player of one seat is asked for its moves; it is told what it could see of those before."""
     table = player.table
     game = table.game
     steps = gameplay.turns(gameplay.start(game, len(names), table.options), minds, Random(seed))

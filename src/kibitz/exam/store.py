@@ -70,7 +70,7 @@ class Store:
         self.answers: dict[tuple[str, int, int, int], Answered] = {}
         self.games: dict[tuple[str, int], Played] = {}
         self.tokens = self.largest = 0
-        """Of all answers, and of the largest one."""
+        """Tokens of all answers, and of the largest one."""
         self.is_open = False
         try:
             if not try_lock(self._held):

@@ -24,10 +24,10 @@ class Deal:
     """The entrant's seat."""
     names: tuple[str, ...]
     minds: Mapping[Seat, Adviser]
-    """Of the other seats."""
+    """The minds of the other seats."""
     seed: int
     own_seed: int
-    """For what is drawn for the entrant alone."""
+    """The seed of what is drawn for the entrant alone."""
 
     def mind(self, name: str) -> Adviser:
         """A mind for the entrant's seat."""
@@ -47,7 +47,7 @@ class Terms:
     legal_moves: bool = False
     forfeit: Forfeit = "move"
     seconds: float = SECONDS
-    """For an answer."""
+    """The time for an answer."""
     body: Mapping[str, object] | None = None
     """What is sent to chats besides the model and the messages."""
 

@@ -11,7 +11,7 @@ from kibitz.exam.figures import Mean, Report, Row
 from kibitz.words import plural
 
 MOST_HABITS = 3
-"""Of each entrant, in the terminal."""
+"""Habits of each entrant that the terminal shows."""
 EXPLAINED = (
     "means of a game with their standard errors; REGRET: what the choices lost, by prices; LUCK: what chance gave, in"
     " the entrant's favour; BEST: the share of best choices"
@@ -95,7 +95,7 @@ def calibrated(row: Row) -> str:
 
 
 def for_machines(report: Report) -> dict[str, object]:
-    """The same as data; the seed where all games were played."""
+    """The report as data; with the seed where all games were played."""
     terms = asdict(report.terms)
     seed = terms.pop("seed")
     return {

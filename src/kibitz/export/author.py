@@ -1,4 +1,4 @@
-"""Whose work an exported file is, for courses that ask for it."""
+"""The author of an exported file, for courses that ask for it."""
 
 from __future__ import annotations
 

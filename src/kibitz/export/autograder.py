@@ -20,7 +20,7 @@ def save_autograder(
     accepts_limits: bool = False,
     file: tuple[str, str, str] | None = None,
 ) -> Path:
-    """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret.
+    """Write the zip into the folder and return its path; the seed is that of the matches' deals, and secret.
 
     file: what else `kibitz grade` reads, as closed as the seed: the words before its path, its name, and its text.
     accepts_limits: where the container has no walls programs may run as nobody, with limits only.

@@ -1,7 +1,7 @@
 """Makes a source run on the oldest Python that a course may have, which is older than the one that Kibitz needs.
 
 Annotations are not evaluated there, because every exported file begins with `from __future__ import annotations`. The
-check that zip() gets equal lengths is left out. Newer syntax is refused here, so that whoever exports a game sees it at
+check that zip() gets equal lengths is left out. Newer syntax is refused here, so that the exporter of a game sees it at
 once. Newer functions of the standard library are found by a test of the exported files.
 """
 

@@ -16,11 +16,11 @@ from kibitz.table import Adviser, Game
 __all__ = ["PREFIX", "minds", "named"]
 
 PREFIX = "generic:"
-"""In front of a generic mind's name, in a game that has minds of its own."""
+"""Precedes a generic mind's name, in a game that has minds of its own."""
 
 
 def minds(game: Game) -> dict[str, Callable[[int], Adviser]]:
-    """The minds that a game offers that has no others, weakest first: the last one solves the game if it is small."""
+    """The minds of a game that has no others, weakest first: the last one solves the game if it is small."""
     return {
         "random": RandomMind,
         "flat": partial(FlatMonteCarlo, game),

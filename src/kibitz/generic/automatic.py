@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 WALKS = 3
 """The number of random games that show what kind of game it is."""
 MOST_STEPS = 400
-"""Moves after which such a random game is broken off."""
+"""Moves after which such a random game is cut off."""
 MOST_COUNTED = 1000
 """The most moves of a position that are counted; chance may have very many."""
 LARGEST = math.log(1e10)
-"""The logarithm of the number of games of what is worth an attempt, whatever it looks like; a larger one only where
+"""The logarithm of the number of games up to which solving is worth an attempt in any case; beyond it only where
 its games meet in the same positions, as a race does."""
 EXACT_SHARE = 0.5
 """The share of the thinking time that goes into solving a game that is not solved yet."""
@@ -46,7 +46,7 @@ class Kind(NamedTuple):
 
 
 class Share(Clock):
-    """A part of another clock's time, looked at as the other one is."""
+    """A part of another clock's time, read like the other one."""
 
     def __init__(self, clock: Clock, share: float) -> None:
         super().__init__(clock.seconds)
@@ -65,7 +65,7 @@ class Automatic(Adviser):
         self.search: Adviser | None = None
         self.seed = seed
         self.kept: list[Solved] | None = None
-        """What `kibitz solve` has left; None before anybody has looked."""
+        """What `kibitz solve` has stored; None before it is looked for."""
         self.retrograde: Retrograde | None = None
         self.equilibrium: Equilibrium | None = None
         self.unsolved = ""
@@ -76,7 +76,7 @@ class Automatic(Adviser):
         return self.exact(view, clock) or self.explained(self.searcher(view).advise(view, clock))
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
-        """By exact values where there are any; else as the search judges."""
+        """By exact values where there are any; else by the search's judgement."""
         if self.exact(view, clock):
             return super().judge(view, move, clock)
         return self.searcher(view).judge(view, move, clock)
@@ -141,7 +141,7 @@ class Automatic(Adviser):
                 raise NotSmall("too many games with hidden parts or choices at the same time")
             self.equilibrium = Equilibrium(start, self.sign)
         if (view.seat, view.position) not in self.equilibrium.known:
-            self.unsolved = "no position of the usual game"
+            self.unsolved = "not a position of the usual game"
             return []
         if not self.equilibrium.grow(clock):
             self.unsolved = "no time for its equilibrium yet"
@@ -161,7 +161,7 @@ class Automatic(Adviser):
 
 
 def kind_of(position: Position) -> Kind:
-    """What a few games of random choices show; asked for a masked position, it is one that hides."""
+    """What a few games of random choices show; of a masked position, only that the game hides something."""
     if position.is_masked:
         return Kind(True, len(position.to_move) > 1, False, math.inf, math.inf)
     rng = Random(0)

@@ -6,12 +6,12 @@ from kibitz.generic.playouts import Playouts
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Move, Position, View
 
 DEEPEST = 12
-"""Choices that are looked ahead at most."""
+"""The most choices to look ahead."""
 DEPTH = 2
 """The depth of a search without a time limit, in choices of the seat."""
 LEAF_PLAYOUTS = 4
 SAMPLED = 24
-"""Moves of chance, where there are more: as many are drawn instead of all weighed by their odds."""
+"""Where chance has more moves than this, that many are drawn instead of weighing all by their odds."""
 
 
 class OutOfTime(Exception):

@@ -2,8 +2,8 @@
 
 One plays, or two whose scores add up to a constant. Games of random choices show how the result depends on the numbers
 of a position at the beginning of a turn: by a logistic regression where games are won and lost, else by a linear one.
-Two turns are then looked ahead, with all moves of chance by their odds, and what lies behind them is valued by the
-regression. How far one turn of looking ahead moves the values of positions shows how wrong they may be.
+Two turns are then looked ahead, with all moves of chance by their odds, and what follows them is valued by the
+regression. How far looking one turn ahead moves the values of positions shows how wrong they may be.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ PLAYOUTS = 400
 LEAST = 20
 """Random games however short the time is."""
 SHARE = 0.5
-"""Of the time, for random games."""
+"""The share of the time for random games."""
 MOST_MOVES = 2000
 MOST_NUMBERS = 8
-"""A position of more numbers than these is a board, whose result is no sum over them."""
+"""A position of more numbers than these is a board, whose result is not a sum over them."""
 SAMPLES = 1000
 """Positions that the regression is fitted to."""
 ROUNDS = 5
-"""Of Newton's method."""
+"""Rounds of Newton's method."""
 RIDGE = 1e-3
-"""Keeps weights small of what has hardly varied."""
+"""Keeps the weights of what has hardly varied small."""
 TURNS = 2
 TINY = 1e-9
 LOOKED_AT = 3000
-"""Positions that are looked ahead over."""
+"""The most positions of one look ahead."""
 LOOKS_EVERY = 200
 """Positions between two looks at the clock."""
 FEW_RESULTS = 3
 DOUBT = 3.0
-"""The standard error of a value, as a multiple of how far a turn of looking ahead moves one."""
+"""The standard error of a value, as a multiple of how far looking a turn ahead moves one."""
 LEAST_DOUBT = 0.04
 """The least standard error, as a share of the range of results."""
 
@@ -79,7 +79,7 @@ class Regression:
 
     def __init__(self, rows: Sequence[Sequence[float]], results: Sequence[float]) -> None:
         if len({len(row) for row in rows}) > 1:
-            # A position whose fields grow and shrink is no list of numbers with a meaning each.
+            # A position whose fields grow and shrink is not a list of numbers with a meaning each.
             raise Unfit
         self.low, self.high = min(results), max(results)
         self.is_logistic = len(set(results)) <= FEW_RESULTS
@@ -273,7 +273,7 @@ def advise(view: View, clock: Clock, sign: float, seed: int) -> list[Advice]:
 
 
 def judge(view: View, best: Move, move: Move, clock: Clock, sign: float, seed: int) -> Verdict:
-    """A move beside the best one, both in a new sample."""
+    """A move compared with the best one, both in a new sample."""
     found = {item.move: item for item in advise(view, clock, sign, seed)}
     error = 0.0 if move == best else found[move].error
     return Verdict(found[best], found[move].value, error)

@@ -7,7 +7,7 @@ from random import Random
 from kibitz.table import CHANCE, Move, Position, Seat
 
 MOST_MOVES = 2000
-"""The length after which a playout is broken off and counts as even."""
+"""The length after which a playout is cut off and counts as even."""
 CANDIDATES = 3
 """Moves of which a playout takes the one that has done best so far."""
 RANDOM_SHARE = 0.3
@@ -28,7 +28,7 @@ SPREADS = 2.0
 """The range of results that matters where they have a scale, in standard deviations."""
 
 Utilities = tuple[float, ...]
-"""What each seat wants to be high: its score, or its score with the other sign where the lowest is best."""
+"""What each seat maximizes: its score, or its negated score where the lowest is best."""
 
 
 class Playouts:
@@ -52,7 +52,7 @@ class Playouts:
         """The lengths of the first playouts, in moves."""
         self.cut = MOST_MOVES
         self.number, self.mean_result, self.squares = 0, 0.0, 0.0
-        """Of the results of seat 0, as in Welford's method."""
+        """Of seat 0's results, for Welford's method."""
 
     def utilities(self, position: Position) -> Utilities:
         """The result of a game that is over."""

@@ -20,7 +20,7 @@ AHEAD = 3
 DRAWS = 3
 """Draws of chance that show how a choice stands after which chance moves."""
 MOST_CHANCES = 100
-"""Moves of chance in a row before it is looked how the scores stand."""
+"""Moves of chance in a row before the scores are looked at."""
 WIDEST = 24
 """Moves that are tried at most, those that stand best."""
 TRUST = 8
@@ -39,7 +39,7 @@ class OutOfTime(Exception):
 class Race:
     """The moves of one view; run() tries them until the time is up or one is left.
 
-    Results are counted as the seat wants them, high: the score, or the score with the other sign.
+    Results are what the seat maximizes: the score, or the negated score.
     """
 
     def __init__(self, view: View, sign: float, seed: int, only: Collection[Move] | None = None) -> None:
@@ -144,7 +144,7 @@ class Race:
         return Advice(trial.move, self.sign * value, note, self.known(trial.error))
 
     def known(self, error: float) -> float:
-        """A standard error; where there are too few deals for one, how far the guesses lie apart."""
+        """A standard error; where there are too few deals for one, how far apart the guesses are."""
         if math.isfinite(error):
             return error
         return self.trials[0].guess - self.trials[-1].guess
@@ -166,7 +166,7 @@ def advise(view: View, clock: Clock, sign: float, seed: int) -> list[Advice]:
 
 
 def judge(view: View, best: Move, move: Move, clock: Clock, sign: float, seed: int) -> Verdict:
-    """A move beside the best one, in deals of their own: those that chose the best flatter it."""
+    """A move compared with the best one, in new deals: those that chose the best flatter it."""
     race = Race(view, sign, seed, (best, move))
     race.run(clock, drops=False)
     return race.verdict(best, move)

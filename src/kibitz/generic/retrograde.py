@@ -17,21 +17,21 @@ from kibitz.generic.iteration import Iteration
 from kibitz.table import CHANCE, Advice, Clock, IllegalMove, Move, Position
 
 MOST_POSITIONS = 250_000
-"""That are listed while somebody waits for advice: some seconds and 100 MB."""
+"""The most that are listed while somebody waits for advice: some seconds and 100 MB."""
 LOOKS_EVERY = 500
 """Positions between two looks at the clock."""
 WORK = 2_000_000
 """Positions whose values are computed between two looks at the clock."""
 MOST_CHANCE_MOVES = 2000
 FEW_POSITIONS = 10_000
-"""After which the growth of a game shows."""
+"""Positions after which the growth of a game shows."""
 LARGEST_GROWTH = 3.0
 """By how many times more positions may follow after two moves more: in a race or a dice game the same ones come from
 many sides, and in a game like chess each move multiplies them."""
 
 
 ROUNDING = 1e-15
-"""The error of a value that is exact but for how numbers are rounded."""
+"""The error of a value that is exact but for rounding."""
 
 
 class NotSmall(Exception):
@@ -53,9 +53,9 @@ class Retrograde:
     """The solution of everything that can be reached from a position."""
 
     def __init__(self, root: Position, sign: float, most: int = MOST_POSITIONS, length: float = 0.0) -> None:
-        """most: positions that are listed. Of a game of this length, in moves, it is soon guessed whether more follow.
+        """most: positions that are listed. With the game's length, in moves, it is soon estimated whether more follow.
 
-        Without a length all are listed first.
+        Without it all are listed first.
         """
         self.sign, self.most, self.length = sign, most, length
         self.root = root
@@ -65,10 +65,10 @@ class Retrograde:
         self.movers = array("b")
         """The seat to move in each position; at the end any."""
         self.first = array("i", [0])
-        """Where in `after` each position's followers begin."""
+        """Where in `after` each position's successors begin."""
         self.after = array("i")
         self.odds = array("d")
-        """Of each follower, where chance moves."""
+        """The odds of each successor, where chance moves."""
         self.ends: dict[int, tuple[float, ...]] = {}
         """The seats' results, with the sign by which more is better."""
         self.layers = [0, 1]
@@ -150,7 +150,7 @@ class Retrograde:
         before, now = (self.layers[place] - self.layers[place - 1] for place in (-3, -1))
         if now > LARGEST_GROWTH * before:
             raise NotSmall("the positions that can follow multiply with each move")
-        # The shortest way to a position is about half as long as a game of random choices that comes there.
+        # The shortest way to a position is about half as long as a game of random choices that reaches it.
         if self.layers[-1] + now * (self.length / 2 - len(self.layers)) > self.most:
             raise TooMany(f"probably more than {self.most:,} positions can follow")
 

@@ -1,4 +1,4 @@
-"""Advisers that need nothing of a game but its Position: flat Monte Carlo and Monte Carlo tree search."""
+"""Advisers that need nothing from a game but its Position: flat Monte Carlo and Monte Carlo tree search."""
 
 import math
 from collections.abc import Collection
@@ -14,7 +14,7 @@ PLAYOUTS = 400
 LEAST = 2
 """Playouts however short the time is."""
 FORCED = 40
-"""Playouts at most for the value of an only move."""
+"""The most playouts for the value of a single legal move."""
 BIAS = 0.3
 """How far a mean over playouts is from the exact value beyond its chance error, as a share of the range of results:
 benchmarks/generic_errors.py compares them where exact values are known."""
@@ -63,7 +63,7 @@ class Sampler(Adviser):
         return tree
 
     def error(self, arm: Arm, tree: Tree) -> float:
-        """Of a mean over playouts, which are no perfect play."""
+        """Of a mean over playouts, which are not perfect play."""
         # Of many results the range is more than matters for the bias, and the deviation less.
         scale = tree.playouts.scale
         return math.hypot(arm.error(scale / 2), BIAS * (scale + tree.playouts.range) / 2)

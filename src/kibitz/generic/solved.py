@@ -22,13 +22,13 @@ from kibitz.plugin_trials import files_of
 from kibitz.table import CHANCE, Advice, Clock, Game, Position
 
 MOST_POSITIONS = 5_000_000
-"""That are listed for a solution: about 2 GB."""
+"""The most that are listed for a solution: about 2 GB."""
 STEP = 0.5
 """Seconds between two reports of progress."""
 KEY = 8
 """Bytes by which a position is found: of its text's BLAKE2b."""
 DECISIVE = 10
-"""Decimal places of values that are given away."""
+"""Decimal places of the values that are returned."""
 
 Told = Callable[[int, int], None]
 

@@ -201,7 +201,7 @@ class Tree:
                     arm.regret += other.sums[seat] / other.visits - results[seat]
 
     def decided(self, position: Position) -> Utilities | None:
-        """The result, where whoever is to move here wins at once, in a game of win, draw and loss."""
+        """The result, where the player to move here wins at once, in a game of win, draw and loss."""
         to_move = position.to_move
         if not to_move:
             return self.playouts.utilities(position)

@@ -25,7 +25,7 @@ class Trial(Generic[M]):
         self.ahead = 0.0
         self.ahead_squares = 0.0
         self.behind = 0.0
-        """By how much it was expected to bring less than the best at the last comparison in which it took part."""
+        """How much less than the best it was expected to bring at the last comparison in which it took part."""
 
     def add(self, result: float, ahead: float) -> None:
         """Add what the move brought in a deal, and how far that is ahead of what it is compared with."""
@@ -37,7 +37,7 @@ class Trial(Generic[M]):
 
     @property
     def mean(self) -> float:
-        """What the move brought in the mean; the guess before it is tried."""
+        """What the move brought on average; the guess before it is tried."""
         return self.total / self.tried if self.tried else self.guess
 
     @property
@@ -80,6 +80,6 @@ def compare(trials: Sequence[Trial[M]]) -> Trial[M]:
 
 
 def still_close(trials: Sequence[Trial[M]], sure: float) -> list[Trial[M]]:
-    """The moves that are not as many standard errors of their lead behind the best as `sure` says."""
+    """The moves that are at most `sure` standard errors of their lead behind the best."""
     compare(trials)
     return [trial for trial in trials if trial.behind <= sure * trial.error_ahead]

@@ -45,7 +45,7 @@ class Trajectory:
     actions: list[int] = field(default_factory=list)
     rewards: list[float] = field(default_factory=list)
     regrets: list[float] = field(default_factory=list)
-    """What each action was worth less than the best one; not a number where the judge names no values."""
+    """How much less each action was worth than the best one; not a number where the judge names no values."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ MOST_COSTLY = 1000
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean and its standard error; None for one that a single number has not."""
+    """A mean and its standard error; None for the error of a single number."""
 
     mean: float
     error: float | None
@@ -95,7 +95,7 @@ class Terms:
         return _found.code, _found.agents
 
     def played(self, seed: int) -> Deal:
-        """The deal of this seed, whoever plays it and whatever was played before."""
+        """The deal of this seed, no matter who plays it and what was played before."""
         code, entrants = self.found()
         best = play(code, MindAgent(code, self.mind), seed, self.opponents)
         # A judge of its own for every deal: what it says must not depend on the deals before.
@@ -121,7 +121,7 @@ class Tally:
     agent: list[float] = field(default_factory=list)
     best: list[float] = field(default_factory=list)
     regrets: list[float] = field(default_factory=list)
-    """By game."""
+    """Regrets by game."""
     choices: int = 0
     wrong: int = 0
     """Choices that lost anything."""
@@ -169,7 +169,7 @@ def play(encoding: Encoding, agent: Agent, seed: int, opponents: str | None, jud
 
 
 def look(judge: Adviser, episode: Episode, index: int, found: Played) -> None:
-    """Note what this choice is worth less than the best one."""
+    """Note how much less this choice is worth than the best one."""
     view = episode.view()
     points, best = regret(judge, episode, index)
     found.losses.append(points)
@@ -179,7 +179,7 @@ def look(judge: Adviser, episode: Episode, index: int, found: Played) -> None:
 
 
 def regret(judge: Adviser, episode: Episode, index: int) -> tuple[float | None, Move]:
-    """What this choice is worth less than the best one, None where the judge names no values; and the best one."""
+    """How much less this choice is worth than the best one, None where the judge names no values; and the best one."""
     view = episode.view()
     best, value, _ = judge.judge(view, episode.encoding.move(view, index), Clock())
     if value is None or best.value is None:

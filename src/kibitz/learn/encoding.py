@@ -126,7 +126,7 @@ class Encoding(ABC):
         return bytes(mask)
 
     def points(self, view: View) -> float:
-        """The points that the view's seat has for sure before the end, of which rewards are the increases."""
+        """The points that the view's seat is sure of before the end; rewards are their increases."""
         return 0.0
 
     def limits(self) -> Limits:
@@ -157,7 +157,7 @@ SPARE = 16
 class FieldsEncoding(Encoding):
     """The fields of a position as numbers, and moves by their texts, as some games of random choices show them.
 
-    Those games are the same everywhere. A row with an item for each seat begins with the own one, and a field whose
+    Those games are the same everywhere. A row with an item for each seat begins with one's own, and a field whose
     type is written Seat counts from it. Moves that no trial has shown have the last indices, in their order.
     """
 

@@ -19,7 +19,7 @@ EXTRAS = {
     "verifiers": "verifiers",
     "openenv": "openenv",
 }
-"""By package, the extra of Kibitz."""
+"""Each package's extra of Kibitz."""
 
 
 class MissingExtra(TableError, ImportError):

@@ -81,12 +81,12 @@ def spaces(code: Encoding) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discr
 class KibitzEnv(gymnasium.Env[Any, Any]):
     """One seat of a game; minds play the others, the game's weakest unless others are named.
 
-    An illegal action is replaced by a random legal one, and `info` says "illegal"; with illegal="error" it raises and
+    An illegal action is replaced by a random legal one, and `info` has "illegal"; with illegal="error" it raises and
     lists the legal moves, with "penalty" nothing is played for a reward of -1, and with "end" the episode ends besides.
 
     `info` has "action_mask" and "seed", with which `kibitz play GAME --seed SEED` deals the same game. With
     optimum=True it also has "optimal_value", the expected final score of the best mind's best move in this state, and
-    after a step "regret", what the move was worth less than the best one; both are exact where the mind's values are.
+    after a step "regret", how much less the move was worth than the best; both are exact where the mind's values are.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  # Gymnasium's own form
@@ -172,7 +172,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         return self._observation(), reward, single.is_over, False, info
 
     def _regret(self, action: int) -> float | None:
-        """What the action is worth less than the best one."""
+        """How much less the action is worth than the best one."""
         if not self.advice or self.episode is None:
             return None
         move = self.encoding.move(self.episode.view(), action)

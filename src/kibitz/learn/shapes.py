@@ -18,7 +18,7 @@ ZERO = 128
 NARROW = 100
 """The largest number, on either side of 0, for which a byte with a sign is surely enough."""
 WIDE = 200
-"""The same for a byte without one."""
+"""The largest number for which a byte without a sign is surely enough."""
 HALF = 1 << 15
 """Stands for 0 in two bytes."""
 MOST_WORDS = 64
@@ -36,9 +36,9 @@ class Shape:
         self.words: dict[str, int] = {}
         """A number from 1 for each word, once the shape is settled."""
         self.parts: dict[str, Shape] = {}
-        """Of an object or a mapping, by name."""
+        """The shapes of an object's or a mapping's parts, by name."""
         self.item: Shape | None = None
-        """Of a row."""
+        """The shape of a row's items."""
         self.longest = 0
         self.lengths: set[int] = set()
         self.members: dict[str, int] = {}

@@ -17,7 +17,7 @@ MOST_STATES = 20_000
 
 
 class SmallEncoding(Encoding):
-    """Made by visiting every state; InvalidText where there are too many."""
+    """An encoding made by visiting every state; InvalidText where there are too many."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, int | str]) -> None:
         self.texts: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """What each turn of a finished game was worth: a true reward for every choice, from the prices of all moves.
 
 For each seat, in points counted in its favour: the first value + the luck of all turns - their regrets = the score.
-That holds to rounding whatever the values are. Where they are exact, luck is 0 in the mean whoever plays, so a turn's
+That holds to rounding whatever the values are. Where they are exact, luck is 0 on average for any players, so a turn's
 `-regret` is a reward from which no luck has to be averaged out. Where they come from samples, `error` says how sure
 each one is; against others every value is an estimate, since it depends on how they play. Needs the standard library
 alone.

@@ -4,7 +4,7 @@
 
     best(read_hand("3H 4H 5H 6H 7H 7C 7S"))[0]
 
-docs/melds.md describes the names below, which are the library's public interface. It needs nothing of Kibitz but the
+docs/melds.md describes the names below, which are the library's public interface. It needs nothing from Kibitz but the
 compiled arithmetic of `kibitz.native`. Each name is imported when it is first used.
 """
 

@@ -13,7 +13,7 @@ DECKS_AT_MOST = 4
 MOST_HELD = 52 * DECKS_AT_MOST + 16
 """Cards of the largest pack."""
 HIGHEST_VALUE = 255
-"""Of a card, so that a value fits in a byte."""
+"""The most that a card is worth, so that a value fits in a byte."""
 
 Ace: TypeAlias = Literal["low", "either", "round"]
 
@@ -99,7 +99,7 @@ class Rules:
 
     @cached_property
     def longest_set(self) -> int:
-        """Cards of a set at most."""
+        """The most cards of a set."""
         return 4 * self.decks + (self.most_wild or 0) if self.duplicates else 4
 
     def most_fillers(self, cards: int) -> int:

@@ -1,6 +1,6 @@
-"""What has room to work in, made once for each thread: shared by several, it would answer one with another's work."""
+"""Objects with scratch space, made once for each thread: shared by several, one would get another's results."""
 
-from _thread import _local as local  # as threading has it, which takes longer to import
+from _thread import _local as local  # the same as threading's, which takes longer to import
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -10,7 +10,7 @@ Made = TypeVar("Made")
 
 
 def once_a_thread(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
-    """As functools.cache, for each thread."""
+    """Like functools.cache, for each thread."""
     own = local()
 
     @wraps(make)

@@ -65,7 +65,7 @@ def compiled(
     place. shared: a module that is to hold Cython's own code once, instead of a copy in every module. only: the
     modules to compile; empty for all. variable: modules whose constants the compiled code takes from Python when it is
     imported, as slower variables: for tuning. runs_free: whether a Python without the lock may run the modules in
-    several threads at once; a module that does not say so switches the lock on again for everybody.
+    several threads at once; a module that does not say so turns the lock back on for the whole process.
     """
     root = Path(source)
     in_place = "editable_wheel" in sys.argv or "--inplace" in sys.argv
@@ -118,7 +118,7 @@ def constants(declarations: Sequence[Path], root: Path) -> dict[str, dict[str, s
 
 
 def externs(path: Path, root: Path) -> list[tuple[str, str]]:
-    """The modules whose constants a .pxd asks for, with its lines; other headers are none of ours."""
+    """The modules whose constants a .pxd asks for, with its lines; other headers are not ours."""
     found = EXTERN.findall(path.read_text(encoding="utf-8"))
     return [
         (module, block)
@@ -175,7 +175,7 @@ def module_of(declarations: Path, root: Path) -> str:
 
 
 def extension(name: str, declarations: Path, headers: list[str]) -> Extension:
-    """One compiled module; optional, so that a machine without a compiler installs all the same."""
+    """One compiled module; optional, so that Kibitz installs on a machine without a compiler, too."""
     return Extension(
         name,
         [str(declarations.with_suffix(".py"))],
@@ -206,7 +206,7 @@ def check_clones(declarations: Path) -> None:
 
 
 class StampedBuild(build_ext):
-    """Leaves beside each package which sources were compiled, so that a stale build is found out."""
+    """Leaves beside each package which sources were compiled, so that a stale build is detected."""
 
     root: Path
     declarations: dict[str, Path]
@@ -216,9 +216,9 @@ class StampedBuild(build_ext):
     """Whether stamps of an earlier build still hold for the modules that are not compiled now."""
 
     parallel: int | None
-    """Of setuptools: how many modules are compiled at a time."""
+    """setuptools' number of modules compiled at a time."""
     extensions: list[Extension]
-    """Of setuptools, too."""
+    """setuptools' modules to compile."""
 
     def finalize_options(self) -> None:
         super().finalize_options()

@@ -78,19 +78,15 @@ class Analysis:
             try:
                 await self.advise(game, view, mind)
             except (TableError, OSError) as error:
-                # Nobody awaits this task: where a mind's tables are away, only the tab can say so.
+                # Nobody awaits this task: where a mind's tables can't be loaded, only the tab can say so.
                 await self.send({"type": "error", "text": str(error)[:500]})
 
     async def advise(self, game: Game, view: View, mind: str) -> None:
-        """Advice from longer and longer looks at a position."""
+        """Advice from longer and longer looks at a position; the last one is explained."""
         seconds, text = FIRST_SLICE, str(view)
-        is_last = False
-        while not is_last:
-            is_last = seconds * 2 > LAST_SLICE
+        is_last, is_over = False, False
+        while not is_over:
             found = await self.thinkers.advice.run(consider, game.name, mind, text, is_last, seconds=seconds)
-            if found["complete"] and not is_last:
-                is_last = True
-                found = await self.thinkers.advice.run(consider, game.name, mind, text, True, seconds=seconds)
             answer: Advice = {
                 **found,
                 "type": "advice",
@@ -101,7 +97,10 @@ class Analysis:
                 "unit": mistakes.of(game.name).unit,
             }
             await self.send(answer)
-            seconds *= 2
+            is_over = is_last
+            # More time adds nothing to a complete answer but its reasons.
+            seconds *= 1 if found["complete"] else 2
+            is_last = found["complete"] or seconds * 2 > LAST_SLICE
 
     async def on_quiet(self, fields: Fields) -> None:
         self.stop()

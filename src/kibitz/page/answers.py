@@ -35,7 +35,7 @@ class SeatView(TypedDict):
 
 
 class Written(TypedDict):
-    """A move as it stands in the list beside the board: after a figure the text."""
+    """A move as listed beside the board: a figure, then the text."""
 
     seat: int
     move: str
@@ -233,7 +233,7 @@ class Why(Comparison):
     aim: Aim
     unit: str
     blunder: float
-    """A loss from which on a move is a bad mistake."""
+    """The loss from which a move counts as a bad mistake."""
 
 
 class Known(TypedDict):
@@ -352,7 +352,7 @@ class Judgements(TypedDict):
 
 
 class Review(Boards, Judgements):
-    """All of a review, as the file that opens alone has it."""
+    """All of a review, as the standalone file has it."""
 
 
 class RecordBoards(TypedDict):
@@ -482,7 +482,7 @@ class Difference(TypedDict):
 
 
 class Swing(TypedDict):
-    """The game in which chance gave or took most, of late."""
+    """The game in which chance gave or took most lately."""
 
     number: int
     name: str
@@ -586,7 +586,7 @@ class GameAbout(TypedDict):
 
 
 class Example(TypedDict):
-    """A position with which people begin to explore what is known about a game."""
+    """A position from which people start to explore what is known about a game."""
 
     game: str
     called: str

@@ -36,7 +36,7 @@ def index() -> bytes:
 
 @cache
 def script(entry: str) -> str:
-    """This module and all that it imports as one script, for documents that stand alone.
+    """This module and all that it imports as one script, for standalone documents.
 
     A script in a document can't import another one of the same document, so each module becomes a function that returns
     what it exports.

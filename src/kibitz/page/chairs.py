@@ -33,7 +33,7 @@ class Chair:
     name: str = ""
     """Its person's name; empty where nobody took it."""
     key: str = ""
-    """What its person's browser knows itself by."""
+    """The key of its person's browser."""
     mind: str = ""
     """The mind that plays here now; empty where its person does."""
     is_out: bool = False

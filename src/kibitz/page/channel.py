@@ -1,4 +1,4 @@
-"""What carries a tab's messages, whatever that is: a websocket, or the messages of a browser's worker."""
+"""What carries a tab's messages: a websocket, or the messages of a browser's worker."""
 
 from typing import Protocol
 

@@ -24,9 +24,9 @@ from kibitz.page.uploads import plain_name
 from kibitz.table import InvalidText, TableError
 
 SECONDS = 30.0
-"""For how long games are begun."""
+"""How long new games are started."""
 SLOWER = 3.0
-"""How many times as long as by its course's rules a program may take: Python is slower in a browser."""
+"""A program gets this many times its course's time limits: Python is slower in a browser."""
 OWN = "your program"
 WALLS = "a worker of this browser"
 MOST_QUOTED = 300
@@ -34,10 +34,10 @@ MOST_QUOTED = 300
 
 
 def coach(name: str, data: Bytes, game: str, say: Callable[[str], object], seconds: float = SECONDS) -> None:
-    """Check a program and play with it; each line that is said is an object of JSON, with one of these keys.
+    """Check a program and play with it; each line that is sent is a JSON object with one of these keys.
 
-    within: in how many seconds the program must be ready, or 0 when it is; what for is asked, as text.
-    checked: what the check says. advice: what the coach says by now. refused: why there is no more. over: all is said.
+    within: in how many seconds the program must be ready, or 0 when it is; asked: for what, as text.
+    checked: what the check says. advice: what the coach says so far. refused: why there is no more. over: that was all.
     """
 
     def tell(**what: Any) -> None:
@@ -50,7 +50,7 @@ def coach(name: str, data: Bytes, game: str, say: Callable[[str], object], secon
     try:
         # Nobody here reads what the program prints.
         with temporary_folder() as folder, contextlib.redirect_stdout(io.StringIO()):
-            # A program whose name the course prescribes is called as its folder is.
+            # A program whose name the course prescribes is named after its folder.
             file = folder / OWN / plain_name(name)
             file.parent.mkdir()
             file.write_bytes(data.to_bytes())

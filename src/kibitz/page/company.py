@@ -51,7 +51,7 @@ class Company:
             self.left(table)
 
     def show_again(self) -> None:
-        """The whole table once more."""
+        """The whole table again."""
         self.guest.shown = None
         self.guest.changed.set()
 

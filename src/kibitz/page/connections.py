@@ -1,8 +1,8 @@
 """Connections from outside: how many there may be, in all and from one address, and how long each may take.
 
 A connection waits until the head of a request is there. Then it is busy until the answer is sent, or it becomes a tab:
-a websocket, which stays as long as its tab does. Where places are short, the address that has most gives one up, what
-waits first. So a flood costs only its sender, and whoever comes and asks at once is served.
+a websocket, which stays as long as its tab does. When places run short, the address that has most gives one up, what
+waits first. So a flood costs only its sender, and anyone who connects and asks at once is served.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_HELD = 8_000_000
 SWEEP = 0.25
 """Seconds between two looks at all connections."""
 COLLECTED_AFTER = 100
-"""Connections that have gone, after which their memory is collected."""
+"""After this many connections have gone, their memory is collected."""
 EXHAUSTED = 1.0
 """Seconds without accepting anything, after the system has refused to."""
 
@@ -81,7 +81,7 @@ class Connection:
         return self.unread + (self.transport.get_write_buffer_size() if self.transport else 0)
 
     def received(self, seconds: float) -> None:
-        """Note how long the bytes have taken that came in; where that was too long the next ones wait."""
+        """Note how long the bytes that came in have taken; where that was too long the next ones wait."""
         shares = self.among.shares
         shares.spend(self.address, seconds)
         self._pause(shares.pause(self.address))
@@ -112,7 +112,7 @@ class Connections:
         self.most_of_one = max(1, self.most // SHARE)
         self.places: dict[str, list[Connection]] = {}
         self.count = self.gone = 0
-        """Those who are here, and those who have gone since their memory was last collected."""
+        """Connections that are here, and that have gone since their memory was last collected."""
 
     def admit(self, peer: str) -> Connection | None:
         """A place for a connection from this address; None where it can't have one."""
@@ -136,7 +136,7 @@ class Connections:
         able = [one for one in places if one.transport and one.stage in stages]
         if not able:
             return False
-        # The tab that came last gives way: whoever has played for long goes on.
+        # The tab that came last gives way: one that has played for long goes on.
         leaving = min(able, key=lambda one: (one.stage, -one.since if one.stage == Stage.TAB else one.since))
         assert leaving.transport
         if leaving.stage == Stage.TAB:
@@ -185,7 +185,7 @@ class Connections:
         self.relieve()
         self.shares.forget()
         if self.gone > COLLECTED_AFTER:
-            # uvicorn, h11 and websockets refer to themselves in circles, which Python leaves until they are very many.
+            # uvicorn, h11 and websockets refer to themselves in circles, which Python leaves until there are very many.
             gc.collect()
             self.gone = 0
 

@@ -59,7 +59,7 @@ def _games() -> list[GameAbout]:
 
 
 def of_every_game(describe: Callable[[Game], Described]) -> list[Described]:
-    """What is to be said of each game that works."""
+    """What there is to say about each game that works."""
     listed = list[Described]()
     for game in catalog.working():
         try:

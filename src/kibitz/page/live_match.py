@@ -31,7 +31,7 @@ LOOK = 0.5
 SHARE = 10
 """The pause between two looks is at least this many times the processor time of a look."""
 QUIET = 15.0
-"""Seconds without a new game, after which a match counts as standing still."""
+"""Seconds without a new game, after which a match counts as stalled."""
 
 
 class Follower:
@@ -128,7 +128,7 @@ class LiveMatch:
         """When to look at the store again."""
         self.message: Standings | Waiting = {"type": "waiting", "file": path.name}
         self.text = json.dumps(self.message)
-        """The message as it is sent: made once, whoever follows."""
+        """The message as it is sent: made once for all who follow."""
         self.error: Exception | None = None
         """Why the store could not be read the last time."""
         self.reading = threading.Lock()
@@ -198,7 +198,7 @@ def _row(
     strength: Strength | None,
     faults: Mapping[str, int],
 ) -> Standing:
-    """An entrant's row; of a version of a program that is said besides."""
+    """An entrant's row; what says that it is a version of a program is added later."""
     return {
         "name": standing.name,
         "rank": rank,

@@ -7,7 +7,7 @@ import sys
 import time
 
 MOST_LINES = 20
-"""Entries in a minute; what else happens in it is counted."""
+"""Entries in a minute; any more are only counted."""
 LONGEST = 4000
 """Characters of an entry."""
 MINUTE = 60.0

@@ -12,10 +12,10 @@ MOST_BYTES = 1_000_000
 """The longest message; a record of a long game is the longest kind."""
 MOST_TEXT = 100_000
 MOST_KEY = 64
-"""Characters of what a browser knows itself by."""
+"""Characters of a browser's key."""
 MOST_IN_LIST = 100
 MOST_DIGITS = 40
-"""Of a seed; 128 bits have at most 39."""
+"""Digits of a seed; 128 bits have at most 39."""
 
 
 def text(value: Any, most: int = MOST_TEXT) -> str:

@@ -17,11 +17,11 @@ MOST_LINES = 6
 
 
 class Board(AnyWidget):
-    """A game that is played by clicks; the cells below see what came of it."""
+    """A game that is played by clicks; the cells below see the result."""
 
     _esm = (assets.STATIC / "notebook.js").read_text(encoding="utf-8")
     document = Unicode().tag(sync=True)
-    """What the frame shows that keeps the notebook's styles away."""
+    """What is shown in a frame, which keeps the notebook's styles out."""
     shown = Dict().tag(sync=True)
 
     def __init__(self, sitting: Sitting) -> None:

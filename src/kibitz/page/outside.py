@@ -1,11 +1,11 @@
-"""What somebody sees who has no seat at a table: nothing that any seat can't see, in words that call nobody "you"."""
+"""What somebody without a seat at a table sees: nothing that any seat can't see, in words that call nobody "you"."""
 
 import re
 
 from kibitz.table import Position, Seat, State, View
 
 UNCHANGED = frozenset({"drew", "left", "won", "lost", "took", "had"})
-"""Verbs that a game's texts use, which are the same whoever acts; so are those that end in "ed"."""
+"""Verbs of a game's texts that are the same for every subject; so are those that end in "ed"."""
 ACTS = re.compile(r"\byou ([a-z]+)")
 SITS = re.compile(r"\bseat (\d+) \(you\)")
 WORDS = (("your", "seat {own}'s"), ("you", "seat {own}"), ("the other", "seat {other}"), ("and take", "and takes"))

@@ -96,7 +96,7 @@ class Pool:
     async def run(self, work: Callable[..., Answer], *question: object, seconds: float) -> Answer:
         """The answer of a worker, which may think this long; less while others wait, so that all are served.
 
-        OSError where workers crash, or where nothing comes of it.
+        OSError where workers crash, or where there is no answer in time.
         """
         for _ in range(2):
             if not self.idle:

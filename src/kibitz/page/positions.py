@@ -28,9 +28,9 @@ class Screen(NamedTuple):
     """How a tab wants its pictures, where a game can draw them so."""
 
     narrow: bool = False
-    """For a screen as wide as a telephone's."""
+    """Whether they are for a screen as wide as a phone's."""
     turned: bool = False
-    """From the other side of the board."""
+    """Whether they show the board from the other side."""
 
 
 WIDE = Screen()

@@ -58,7 +58,7 @@ class ProgramPool:
         return await pool.run(program_worker.choose, cast, seat, name, view, seconds=seconds)
 
     async def end(self, table: str, views: Mapping[int, str]) -> Faults:
-        """The game is over: its programs hear of it, and end."""
+        """The game is over: its programs are told, and end."""
         from kibitz.page import program_worker
 
         if table not in self.tables:

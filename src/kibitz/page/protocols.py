@@ -27,9 +27,9 @@ MOST_FRAMES = 1000
 MOST_READ = 1 << 12
 """Bytes that are read at once: what they say is handled before others have a turn."""
 LARGE = 1 << 16
-"""Bytes by which a message has grown when it matters again how much is kept for everybody."""
+"""Bytes by which a message grows before it is checked again how much is kept for everybody."""
 COPIES = 4
-"""How often a message is in memory while it is dealt with: as text, as data, and what is made of those."""
+"""Copies of a message in memory while it is handled: as text, as data, and what is made of those."""
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 INVALID, POLICY = 1007, 1008
 """Codes with which a websocket is closed (RFC 6455 and IANA's registry)."""
@@ -38,7 +38,7 @@ logger = logging.getLogger("uvicorn.error")
 
 
 class Http(H11Protocol):
-    """Requests; whoever makes it sets its place."""
+    """Requests; its maker sets its place."""
 
     place: Connection
 

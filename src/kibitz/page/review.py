@@ -47,9 +47,9 @@ from kibitz.table import (
 
 MOST_CHOICES = 2000
 MOST_REMEMBERED = 2000
-"""Judged choices that are kept: those of some forty games."""
+"""Judged choices that are kept: those of about forty games."""
 MOST_SECONDS = 3.0
-"""For a choice, whatever is asked for."""
+"""The most time for a choice, whatever is asked for."""
 COSTLY, OWN_COSTLY = 8, 3
 """Choices that are offered as exercises: of all, and of the person at least."""
 LEAST_LOSS = 1e-6
@@ -316,12 +316,12 @@ def conclude(
 
 
 class Remembered:
-    """What workers said about choices: the end of a game, its review and another tab hear the same, judged once."""
+    """What workers said about choices: the end of a game, its review and another tab get the same, judged once."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
         self.said: OrderedDict[bytes, Any] = OrderedDict()
-        """By the digest of the question, the one that was asked last at the end."""
+        """Answers by the digest of the question, the one that was asked last at the end."""
 
     async def ask(self, work: Callable[..., Answer], *question: Any, seconds: float) -> Answer:
         """What a worker says, or has said."""

@@ -70,6 +70,8 @@ class Seats:
         self.sitting, self.name, self.home = sitting, name, home
         self.tabs = 0
         """Tabs that show the table."""
+        self.open_in: set[asyncio.Event] = set()
+        """One for each of these tabs, set where another one has changed the game."""
         self.helped = False
         """Whether the person asked for advice during the game."""
         self.programs: dict[str, str] = {}

@@ -19,7 +19,7 @@ from kibitz.page.turns import ASKER, Asker, Shares, subscriber
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 THIS_MACHINE = (*(f"{name}:" for name in LOOPBACK), "127.")
-"""How addresses begin that mean another machine to everybody else."""
+"""Beginnings of addresses that mean another machine to everybody else."""
 COOKIE = "kibitz"
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -40,7 +40,7 @@ def address_for_others(hosts: tuple[str, ...]) -> str:
 def page_for_others(hosts: tuple[str, ...], token: str = "", public: str = "", own: bool = False) -> str:
     """The page's address for other machines, or by the first host where it is for this one; empty where there is none.
 
-    Whoever asks has the token already.
+    The asker has the token already.
     """
     host = hosts[0] if own else address_for_others(hosts)
     page = public or (f"http://{host}/" if host else "")

@@ -50,9 +50,9 @@ from kibitz.page.uploads import Uploads
 from kibitz.table import InvalidText
 
 PORTS = range(8731, 8741)
-"""Tried in turn where nobody chose a port."""
+"""Ports that are tried in turn where none was chosen."""
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
-"""Of glibc's mallopt(3); by default every thread keeps memory of its own."""
+"""Parameters of glibc's mallopt(3); by default every thread keeps memory of its own."""
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737), beyond every local network."""
 LARGE_BLOCK = 1 << 16
@@ -131,7 +131,7 @@ async def qr_code(request: Request) -> Response:
 
 
 async def service_worker(request: Request) -> Response:
-    """At the page's own address, because a worker serves only what lies below its own."""
+    """The service worker, at the page's own address: a worker serves only what is below its own."""
     return Response((assets.STATIC / "service-worker.js").read_bytes(), media_type="text/javascript")
 
 
@@ -248,7 +248,7 @@ def outward_address() -> list[str]:
 class Server(uvicorn.Server):
     """Lets in as many as there are places for, and ends in order on Ctrl-C and SIGTERM.
 
-    uvicorn's own server takes whoever comes, and dies of the signal, workers and all.
+    uvicorn's own server accepts everyone, and dies of the signal, workers and all.
     """
 
     def __init__(self, config: uvicorn.Config, places: Connections) -> None:
@@ -266,7 +266,7 @@ class Server(uvicorn.Server):
         self.accepting = [asyncio.create_task(self.places.accept(one, self.protocol)) for one in sockets or []]
 
     def run_on(self, bound: socket.socket, ready: Callable[[], None]) -> None:
-        """Serve this socket until Ctrl-C; `ready` is called once somebody can come."""
+        """Serve this socket until Ctrl-C; `ready` is called once connections are accepted."""
 
         async def serving() -> None:
             task = asyncio.create_task(self.serve(sockets=[bound]))
@@ -336,7 +336,7 @@ def serve(
         log_config=None,
         log_level="error",
         access_log=False,
-        # Nobody may name another address than the own one.
+        # Nobody may claim an address other than their own.
         proxy_headers=False,
         ws_max_size=messages.MOST_BYTES,
         ws_max_queue=8,

@@ -117,6 +117,9 @@ class Session:
     def __init__(self, channel: Channel, house: House) -> None:
         self.channel, self.house = channel, house
         self.seats: Seats | None = None
+        self.changed = asyncio.Event()
+        """Set when another tab has changed the game that is open here."""
+        self.showing: asyncio.Task[None] | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
         self.analysis = Analysis(house.thinkers, self.send, self.at_table)
@@ -159,6 +162,7 @@ class Session:
         await self.house.shares.wait(ASKER.get().address)
 
     def leave(self) -> None:
+        self.stop_showing()
         if self.seats:
             self.house.leave(self.seats)
             self.seats = None
@@ -174,6 +178,32 @@ class Session:
         seats.tell(announcements)
         await self.send(seats.shown(len(announcements), self.analysis.screen))
 
+    @contextlib.asynccontextmanager
+    async def changing(self) -> AsyncIterator[Seats]:
+        """Hold the game to change it; then, even after an error, the other tabs that have it open show it again."""
+        seats = self.at_table()
+        async with seats.lock:
+            try:
+                yield seats
+            finally:
+                for changed in seats.open_in - {self.changed}:
+                    changed.set()
+
+    async def keep_showing(self, seats: Seats) -> None:
+        """Show what other tabs have done in the game; a tab that reads slowly misses steps, and delays nobody."""
+        with contextlib.suppress(Gone):
+            while True:
+                await self.changed.wait()
+                self.changed.clear()
+                self.stop_thinking()
+                await self.send(seats.shown(screen=self.analysis.screen))
+
+    def stop_showing(self) -> None:
+        if self.showing:
+            self.showing.cancel()
+            self.showing = None
+            self.at_table().open_in.discard(self.changed)
+
     async def on_screen(self, fields: Fields) -> None:
         """Pictures from now on fit this screen; the table is shown again."""
         self.analysis.screen = Screen(**fields)
@@ -184,6 +214,7 @@ class Session:
     async def on_page(self, fields: Fields) -> None:
         """The tab has turned to the page of this number: it ignores what arrives before this answer."""
         self.stop_thinking()
+        self.stop_showing()
         await self.send({"type": "page", "number": fields["number"]})
 
     async def on_new(self, fields: Fields) -> None:
@@ -211,17 +242,18 @@ class Session:
         self.seats = table
         async with self.seats.lock:
             await self.show(await self.seats.others(self.house.thinkers))
+        self.changed.clear()
+        table.open_in.add(self.changed)
+        self.showing = asyncio.create_task(self.keep_showing(table))
 
     async def on_say(self, fields: Fields) -> None:
-        seats = self.at_table()
         self.stop_thinking()
-        async with seats.lock:
+        async with self.changing() as seats:
             announcements = await seats.say(fields["move"], self.house.thinkers)
         await self.show(announcements)
 
     async def on_step(self, fields: Fields) -> None:
-        seats = self.at_table()
-        async with seats.lock:
+        async with self.changing() as seats:
             if seats.sitting.seat is not None or seats.sitting.is_over:
                 raise InvalidText("nothing to step: expected a game of minds that is not over")
             announcements = await seats.step(self.house.thinkers)
@@ -232,14 +264,13 @@ class Session:
         seats = self.at_table()
         if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
             raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
-        async with seats.lock:
+        async with self.changing():
             seats.sitting.seen_by = fields["seat"]
         await self.show()
 
     async def on_undo(self, fields: Fields) -> None:
-        seats = self.at_table()
         self.stop_thinking()
-        async with seats.lock:
+        async with self.changing() as seats:
             if not seats.sitting.undo():
                 raise InvalidText("nothing to take back")
             seats.forget_undone()
@@ -247,9 +278,8 @@ class Session:
         await self.show(announcements)
 
     async def on_resign(self, fields: Fields) -> None:
-        seats = self.at_table()
         self.stop_thinking()
-        async with seats.lock:
+        async with self.changing() as seats:
             seats.sitting.resign()
             announcements = await seats.keep()
         await self.show(announcements)

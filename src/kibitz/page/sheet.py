@@ -1,4 +1,4 @@
-"""The moves of a game of which everything is seen, as a page lists them beside the board."""
+"""The moves of a game in which nothing is hidden, as a page lists them beside the board."""
 
 from itertools import islice
 

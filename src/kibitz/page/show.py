@@ -1,4 +1,4 @@
-"""`kibitz.show`: a position as a board in a notebook that is clicked, against minds."""
+"""`kibitz.show`: a position as a clickable board in a notebook, against minds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def show(
     seconds: float = 0.3,
     seed: int = 0,
 ) -> Board:
-    """A board that is clicked in a notebook, from this position on or from a game's first one.
+    """A clickable board in a notebook, from this position on or from a game's first one.
 
     You play `seat`, by default the one that is to move; the mind `against` plays the others, or one for each of them
     with commas between. `board.state` is the state of the game after whatever was clicked, `board.record()` the game

@@ -1,4 +1,4 @@
-"""The page as a folder that any server of plain files can serve: Python runs in the browser, by Pyodide."""
+"""The page as a folder that any static file server can serve: Python runs in the browser, by Pyodide."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LIBRARY, LIBRARY_LEFT_OUT = (
 )
 """Python's own library, and what neither a page nor a course's program asks of it: half a megabyte."""
 BUILT = ".abi3.so"
-"""How a compiled module ends, beside whose source it is in a wheel."""
+"""The suffix of a compiled module, which is beside its source in a wheel."""
 LARGE = 100_000
 """Bytes of a game's data file that is loaded when the game first needs it."""
 POLICY = (

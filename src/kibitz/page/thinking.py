@@ -28,14 +28,14 @@ MOST_MINDS = 12
 MOST_NAMES = 1000
 """The most names of minds that are remembered as known."""
 DEALS = 20_000
-"""From which odds are counted."""
+"""Deals from which odds are counted."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
 
 COMPLETE = 0.5
 """A mind that answers within this share of its time has nothing more to think about."""
 LEAST_LOSS = 0.0005
-"""Points: who loses less has made no mistake."""
+"""Points: a choice that loses less is no mistake."""
 
 Judged = tuple[str, float | None, float | None, float | None]
 """The best move, its value, the value of the move that was played, and the standard error of their difference."""
@@ -181,9 +181,9 @@ class Thinkers:
     moves: Workers
     advice: Workers
     known: Workers
-    """For what is exact and may take seconds, which advice should not wait for."""
+    """Workers for what is exact and may take seconds, which advice should not wait for."""
     matches: Workers
-    """For the standings of the match that is shown."""
+    """Workers for the standings of the match that is shown."""
     programs: Programs
 
     def stop(self) -> None:

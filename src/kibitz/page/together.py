@@ -183,7 +183,7 @@ class Shared(Seats):
         self.poke()
 
     def poke(self) -> None:
-        """Let every tab be shown what is new; clocks run for whoever is to move now."""
+        """Show every tab what is new; clocks run for those who are to move now."""
         self.tick()
         for guest in self.guests:
             guest.changed.set()
@@ -213,9 +213,9 @@ class Shared(Seats):
         self.go_on(thinkers)
 
     async def begin(self, key: str, thinkers: Thinkers) -> None:
-        """Birds take the free chairs; who opened the table decides when."""
+        """Birds take the free chairs; the person who opened the table decides when."""
         if not self.key or key != self.key:
-            raise InvalidText("whoever opened the table starts the game: wait for that")
+            raise InvalidText("only the person who opened the table can start the game: wait for that")
         if not any(chair.is_taken for chair in self.chairs):
             raise InvalidText("nobody sits here yet: take a seat first")
         self.is_begun = True
@@ -234,7 +234,7 @@ class Shared(Seats):
         self.go_on(thinkers)
 
     async def come_back(self, key: str) -> None:
-        """Take the own seat back from a bird."""
+        """Take one's own seat back from a bird."""
         chair = self.chairs[self.own_seat(key)]
         if chair.is_out:
             raise InvalidText("your time is up: the bird plays to the end")
@@ -422,7 +422,7 @@ class Shared(Seats):
         self.go_on(thinkers)
 
     def go_on(self, thinkers: Thinkers) -> None:
-        """Let birds choose until a person must, whoever leaves meanwhile."""
+        """Let birds choose until a person must, even if somebody leaves meanwhile."""
         self.poke()
         if self.playing is None or self.playing.done():
             self.playing = asyncio.create_task(self.play_on(thinkers))
@@ -467,7 +467,7 @@ class Shared(Seats):
     # The clock
 
     def tick(self) -> None:
-        """Take the time off the clocks that ran, and let run those of whoever is to move; none while nobody is here."""
+        """Take the time off the clocks that ran, and start those of the people to move; none while nobody is here."""
         if not self.minutes:
             return
         loop = asyncio.get_running_loop()
@@ -483,7 +483,7 @@ class Shared(Seats):
             self.timer = loop.call_later(soonest, self.run_out)
 
     def run_out(self) -> None:
-        """A bird plays on for whoever has no time left."""
+        """A bird plays on for anyone who has no time left."""
         self.tick()
         late = [seat for seat in self.running if self.chairs[seat].left <= 0]
         for seat in late:

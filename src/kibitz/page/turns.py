@@ -51,7 +51,7 @@ RECENT = 0.2
 """Seconds in which the server's own use counts half as much."""
 LN2 = log(2)
 LONG = 1.0
-"""Who asks for more seconds never takes the last worker."""
+"""A question of more seconds than this never takes the last worker."""
 LONGEST_PAUSE = 0.5
 """Seconds until it is asked again whether somebody still has to wait."""
 
@@ -64,7 +64,7 @@ class Waiting:
 
 
 class Usage:
-    """How much everybody has used of late."""
+    """How much everybody has used recently."""
 
     def __init__(self) -> None:
         self.used: dict[str | Asker, tuple[float, float]] = {}
@@ -128,7 +128,7 @@ class Turns:
         """Give the free places to those whose turn it is."""
         while self.free:
             spare = self.free > 1 or self.places == 1
-            # Who has left is still in the list until its task has noticed.
+            # Those who have left are still in the list until their tasks have noticed.
             able = [one for one in self.waiting if not one.turn.done() and (spare or not one.is_long)]
             if not able:
                 return
@@ -152,7 +152,7 @@ class Shares:
         self.left: dict[str, tuple[float, float]] = {}
         """What the addresses that have used any may still use, and when that was."""
         self.used, self.then = 0.0, 0.0
-        """What all have used of late."""
+        """What all have used recently."""
 
     def spend(self, address: str, seconds: float) -> None:
         now = time.monotonic()
@@ -171,7 +171,7 @@ class Shares:
             await asyncio.sleep(pause)
 
     def forget(self) -> None:
-        """Addresses that have used nothing of late no longer count."""
+        """Addresses that have used nothing recently no longer count."""
         now = time.monotonic()
         self.left = {address: one for address, one in self.left.items() if self._left(address, now) < AT_FIRST}
 

@@ -38,13 +38,13 @@ MOST_WAITING, MOST_OF_ONE = 16, 4
 SUFFIXES = (".py", ".zip", ".ipynb", "")
 KEY = re.compile("[0-9a-f]{32}")
 PREFIX = "program:"
-"""A program's key begins with this, where the name of a mind could stand."""
+"""A program's key begins with this, where the name of a mind could be."""
 UPLOAD, ABOUT = "upload", "about.json"
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A program that was accepted; whoever knows its key may let it play."""
+    """A program that was accepted; anyone who knows its key may let it play."""
 
     key: str
     game: str
@@ -61,12 +61,12 @@ def find(home: Path, key: str) -> Upload:
     """The program of this key."""
     about = folder(home) / key / ABOUT
     if not KEY.fullmatch(key) or not about.exists():
-        raise InvalidText("this program is not kept here: drop it once more")
+        raise InvalidText("this program is not kept here: drop it again")
     return Upload(**json.loads(about.read_text(encoding="utf-8")))
 
 
 def plain_name(name: str) -> str:
-    """The name of a dropped file as it may stand in a folder."""
+    """The name of a dropped file as a folder may hold it."""
     last = PurePosixPath(name.replace("\\", "/")).name
     plain = re.sub(r"[^A-Za-z0-9 ._()-]", "_", last)[:100].lstrip(". ") or "program.py"
     if PurePosixPath(plain).suffix.lower() not in SUFFIXES:
@@ -116,7 +116,7 @@ class Arriving:
         self.arrivals: list[Arrival] = []
 
     async def receive(self, request: Request) -> bytearray:
-        """The body as far as it may be long, whatever length it announces, unless it takes too long."""
+        """The body up to the most that is allowed, whatever length it announces, unless it takes too long."""
         own = Arrival(ASKER.get().address, asyncio.timeout(ARRIVES_IN))
         self.arrivals.append(own)
         try:

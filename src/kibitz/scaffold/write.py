@@ -23,7 +23,7 @@ KINDS = {
 LONGEST_NAME = 30
 """Characters; lines with a longer name would be too long for the linters."""
 SUFFIX = ".txt"
-"""At the end of templates that are Python files, which no tool should take for modules of Kibitz."""
+"""Ends the names of templates that are Python files, which no tool should take for modules of Kibitz."""
 
 
 def check_name(name: str) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 MOST_CLICKS = 3
-"""Of elements that say a word; toggles are not counted."""
+"""The most clicks on elements that say a word; toggles are not counted."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Spots:
     verb: str
     """What stands before the words that are toggled; empty in a picture without any."""
     none: str
-    """What stands behind the verb when no word is in."""
+    """What follows the verb when no word is in."""
 
 
 def spots(picture: str) -> Spots:

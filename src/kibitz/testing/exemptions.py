@@ -1,4 +1,4 @@
-"""What a game declares where it can't be held to the suite as others are, and minds that do fixed work."""
+"""What a game declares where the suite can't test it like others, and minds that do fixed work."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 from kibitz.testing.tables import Options
 
 LOOKS = 3
-"""Looks at the clock that a mind has: it may think between them."""
+"""How often a mind may read the clock: it may think in between."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Exemptions:
     fixed_work: Mapping[str, Callable[[int], Adviser]] = field(default_factory=dict)
     """Minds that read the time themselves, by name: the same mind with a fixed amount of work."""
     differs_interpreted: Mapping[str, str] = field(default_factory=dict)
-    """Minds that plain Python plays otherwise on purpose."""
+    """Minds that play differently in plain Python on purpose."""
     long_solution: str = ""
     """Why the suite does not compute the game's solution."""
     no_progress: str = ""
@@ -40,7 +40,7 @@ class Exemptions:
 
 
 class CountedClock(Clock):
-    """A clock that goes by the looks at it instead of by time, so that minds do the same work on every machine."""
+    """A clock that counts how often it is read instead of time, so that minds do the same work on every machine."""
 
     def __init__(self, looks: int = LOOKS) -> None:
         super().__init__(1.0)

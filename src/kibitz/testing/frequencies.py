@@ -1,9 +1,9 @@
-"""Whether imagine() draws what is hidden as often as deals have it, by a test that seldom fails a sound game.
+"""Whether imagine() draws what is hidden as often as deals have it, by a test that rarely fails a correct game.
 
 From many deals two samples of whole positions are taken: as they were dealt, and, of other deals, as they are imagined
 from what a seat sees. Their distributions are the same where imagine() has the odds of the deal. Of each word in each
 field the mean number in a deal is compared (Welch 1947), and the level is divided by the number of comparisons
-(Bonferroni). Nobody has chosen yet among things hidden, so that no choice tells what a seat may have.
+(Bonferroni). Nobody has chosen yet among things hidden, so no choice shows what a seat may have.
 """
 
 import math
@@ -17,11 +17,11 @@ from kibitz.table import CHANCE, State
 from kibitz.testing.tables import Table
 
 DEALS = 1500
-"""In each of the two samples."""
+"""The deals in each of the two samples."""
 FALSE_ALARM = 1e-4
-"""The share of sound games for which a difference is found."""
+"""The share of correct games for which a difference is found."""
 LEAST = 40
-"""Words that are seen less often are not compared: their means are not distributed normally."""
+"""Words that are seen less often are not compared: their means are not normally distributed."""
 MOST_STEPS = 200
 SEED = 11
 

@@ -1,4 +1,4 @@
-"""Texts that nobody meant, for every reader of a game: it may refuse them, but only with the three errors for texts.
+"""Nonsense texts for every reader of a game: it may refuse them, but only with the three errors for texts.
 
     python -m kibitz.testing.fuzz GAME --seed 3 --texts 500 --current FILE
 
@@ -28,7 +28,7 @@ from kibitz.testing.tables import SEEDS, Table, first_walk, record_of, spread, t
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
-"""Of processor time for one text, and for what is done with it when it is accepted; then SIGXCPU ends the program."""
+"""Processor time for one text, and for what is done with it when it is accepted; then SIGXCPU ends the program."""
 MOST_SHOWN = 500
 """Characters of an error."""
 MOST_RECORDED = 1000
@@ -63,7 +63,7 @@ def with_a_part_again(text: str, others: Sequence[str], rng: Random) -> str:
 
 
 def with_other_words(text: str, others: Sequence[str], rng: Random) -> str:
-    """Words replaced by words of the same text or of another, or by numbers of note."""
+    """Words replaced by words of the same text or of another, or by notable numbers."""
     parts, source = WORD.findall(text), WORD.findall(rng.choice((text, rng.choice(others))))
     for _ in range(rng.choice((1, 1, 2, 4))):
         if parts and source:
@@ -151,7 +151,7 @@ def check_view(game: Game, view: View, rng: Random) -> None:
 
 
 def play_on(state: State, rng: Random) -> None:
-    """Moves at random, as far as the end if it is near."""
+    """Moves at random, to the end if it is near."""
     for _ in range(STEPS):
         if not state.to_move:
             assert all(math.isfinite(score) for score in state.scores())
@@ -263,7 +263,7 @@ def states(game: Game) -> list[State]:
 
 
 READERS = {"state": read_states, "view": read_views, "move": read_moves, "option": read_options, "record": read_records}
-"""Each gives a text away before it reads it, and has checked it when it is asked for the next one."""
+"""Each yields a text before it reads it, and has checked it when it is asked for the next one."""
 
 
 def limit_time() -> None:
@@ -279,7 +279,7 @@ def run(game: Game, seed: int, count: int, current: Path) -> int:
         rng = Random(f"{game.name} {name} {seed}")
         done = 0
         while done < count:
-            # A generator that raised is over, so that the rest is read by another one.
+            # A generator that raised is over, so the rest is read by another one.
             try:
                 for text in read(game, count - done, rng):
                     done += 1

@@ -1,9 +1,8 @@
-"""Playthroughs kept as text: what a game did once it must go on doing.
+"""Playthroughs kept as text: what a game did once it must keep doing.
 
     python -m kibitz.testing.golden GAME --to tests/golden
 
-writes them for a game, by its name or as module:attribute. Read them, and look at what git shows, before you commit
-them.
+writes them for a game, by its name or as module:attribute. Read them, and check git's diff, before you commit them.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Prints games, advice and tallies of a game: compiled and interpreted they must be equal.
+"""Prints games, advice and tallies of a game, which must be the same compiled and interpreted.
 
     python -m kibitz.testing.print_results tests.test_conformance:TestMyGame
 

@@ -11,9 +11,9 @@ from kibitz.table import CHANCE, Game, Move, Option, Record, Seat, State
 
 SEEDS = range(3)
 MOST_STEPS = 5000
-"""Of a game of random choices."""
+"""The most moves of a game of random choices."""
 MOST_STATES = 40
-"""Of a game that are looked at, besides its end."""
+"""The most states of a game that are looked at, besides its end."""
 Item = TypeVar("Item")
 Options = tuple[tuple[str, int | str], ...]
 
@@ -112,7 +112,7 @@ def walk(table: Table, seed: int) -> tuple[list[Step], State]:
         state = state.play(seat, move)
         assert len(steps) < MOST_STEPS, (
             f"the game does not end after {MOST_STEPS} random moves: to_move must become () in every game; limit the"
-            " number of turns where a game could go on for ever"
+            " number of turns where a game could go on forever"
         )
     return steps, state
 

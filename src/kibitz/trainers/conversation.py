@@ -1,6 +1,6 @@
 """A game as a conversation: a question and an answer at a time, and a true reward for each answer.
 
-Needs the standard library alone. The adapters beside it put it into the words of the frameworks.
+Needs only the standard library. The adapters beside it put it into the words of the frameworks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kibitz.learn.turns import Listening, Turn, turns
 from kibitz.table import Adviser, Clock, InvalidText, Move, Record, TableError, View
 
 NAME = "model"
-"""What records call whoever answers."""
+"""What records call the one who answers."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Conversation:
         """What was found in each answer."""
         self.rewards: list[float] = []
         """For each answer, what the choices up to the next question lost, as a negative number of points: 0 for an
-        answer that is asked for once more."""
+        answer that is asked for again."""
         self.record: Record | None = None
         self.turns: tuple[Turn, ...] = ()
         """The model's turns with their prices, once the game is over."""
@@ -138,7 +138,7 @@ class Conversation:
             self.rewards.append(0.0)
 
     def price(self, view: View, move: Move) -> None:
-        """Charge the last answer with what this move loses."""
+        """Charge what this move loses to the last answer."""
         best, value, _ = self.judge.judge(view, move, Clock(self.seconds))
         if value is not None and best.value is not None:
             self.rewards[-1] += self.sign * (value - best.value)

@@ -50,7 +50,7 @@ class Asked(Observation):
 
 
 class Progress(State):
-    """How far an episode is."""
+    """How far an episode has come."""
 
     rewards: list[float] = []  # noqa: RUF012  # pydantic copies it
     """One for each answer."""
@@ -69,7 +69,7 @@ class KibitzEnvironment(Environment[Answer, Asked, Progress]):
         self.episode_id: str | None = None
 
     def reset(self, seed: int | None = None, episode_id: str | None = None, **chosen: Any) -> Asked:
-        """The first question of a deal; without a seed of the one that follows."""
+        """The first question of a deal; without a seed, of the next one."""
         if chosen:
             self.setting = setting(**chosen)
         number = self.next_seed if seed is None else seed
@@ -114,6 +114,6 @@ class KibitzClient(EnvClient[Answer, Asked, Progress]):
 
 
 def server() -> Any:
-    """The application, for any server of ASGI."""
+    """The application, for any ASGI server."""
     sessions = ConcurrencyConfig(max_concurrent_envs=SESSIONS)
     return create_fastapi_app(KibitzEnvironment, Answer, Asked, concurrency_config=sessions)

@@ -3,7 +3,7 @@
     factory = functools.partial(KibitzEnvironment, "play-nine", columns=2, draws=2)
     GRPOTrainer(model, train_dataset=dataset, environment_factory=factory)
 
-A column `seed` of the data set chooses the deal; without one each reset takes the one that follows. The model plays by
+A column `seed` of the data set chooses the deal; without one each reset takes the next one. The model plays by
 calling the tool `play`. TRL has one reward for an episode: `get_reward` is the regret of the game, as a negative number
 of points, which has no luck in it. Needs nothing but Kibitz.
 """

@@ -80,7 +80,7 @@ class KibitzTaskset(vf.Taskset[KibitzTask, KibitzConfig]):
 
 
 class KibitzEnvConfig(vf.EnvConfig):
-    """The model's seat: it only talks, so that no other program runs."""
+    """The model's seat: it only talks, and no other program runs."""
 
     taskset: KibitzConfig = KibitzConfig()
     player: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"}, runtime=vf.SubprocessConfig())
@@ -99,7 +99,7 @@ class KibitzEnv(vf.Env[KibitzEnvConfig]):
                 if conversation.is_over:
                     break
                 segment = await interaction.turn(conversation.question)
-        # What a server or the network spoilt is no fault of the model, and has no reward.
+        # What a server or the network broke is not the model's fault, and has no reward.
         if not interaction.trace.errors:
             await asyncio.to_thread(conversation.give_up)
             note(interaction.trace, conversation)

@@ -1,1 +1,1 @@
-"""A tutor for whoever talks to people, such as a language model: everything that it tells was computed."""
+"""A tutor for those who talk to people, such as a language model: everything that it says was computed."""

@@ -1,4 +1,4 @@
-"""What the tutor tells, as plain data, in three modes: everything; how costly a choice is, but never which is better;
+"""What the tutor says, as plain data, in three modes: everything; how costly a choice is, but never which is better;
 or rules and legality alone."""
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ TOLD: dict[Mode, tuple[str, ...]] = {
     "hints": ("rules", "look", "legal", "price", "drill", "review", "coach"),
     "open": ("rules", "look", "legal", "price", "why", "divide", "drill", "review", "coach"),
 }
-"""What each mode tells; each name is a method of Tutor."""
+"""What each mode allows; each name is a method of Tutor."""
 MOST_MOVES = 200
 MOST_RECORDS, MOST_LETTERS = 100, 2_000_000
 SECONDS = 3.0
-"""For each piece of advice."""
+"""The time for each piece of advice."""
 MOST_GAMES, DRILL_GAMES, DRILL_SHARE = 50, 12, 10
 """Games that are looked through for a drill; how many where the game does not say what a blunder loses; and how much
 less time each gets than a question."""
@@ -144,7 +144,7 @@ class Tutor:
         }
 
     def drill(self, game: str, seed: int = 0) -> Plain:
-        """A position with one clearly best move, out of a weak mind's game; another seed gives another one."""
+        """A position with one clearly best move, from a weak mind's game; another seed gives another one."""
         known = catalog.game(game)
         rng = Random(f"{seed} drill")
         # Where the game does not say what a blunder loses, the clearest of several positions is taken.
@@ -176,7 +176,7 @@ class Tutor:
         }
 
     def _gap(self, game: Game, view: View, seconds: float) -> float | None:
-        """What the second best move loses, as long as that is no matter of a sample; None where nothing is known."""
+        """What the second best move loses, unless that depends on a sample; None where nothing is known."""
         first, second, *_ = [*self._advice(game, view, seconds), None, None]
         if first is None or second is None or first.value is None or second.value is None:
             return None
@@ -242,7 +242,7 @@ class Tutor:
 
 
 def weak_position(game: Game, rng: Random) -> View | None:
-    """A position out of a game of weak minds, as a seat sees it that is to move; None where nobody is."""
+    """A position from a game of weak minds, as a seat to move sees it; None where nobody is to move."""
     # Of a game that says nothing about mistakes the others may be minds that think as long as they are allowed to.
     weak = list(game.minds())[: 3 if catalog.has_part(game.name, "mistakes") else 1]
     names = [rng.choice(weak) for _ in range(min(game.seat_counts))]
@@ -270,7 +270,7 @@ def reason(name: str, advice: Advice | None) -> Sequence[Plain]:
 
 
 def record_of(line: str) -> Record:
-    """A finished game; InvalidText where it is none, or breaks the rules."""
+    """A finished game; InvalidText where it is not one, or breaks the rules."""
     if len(line) > MOST_LETTERS:
         raise InvalidText(f"a game of {len(line):,} characters: expected at most {MOST_LETTERS:,}")
     played = record.from_line(line, "game")

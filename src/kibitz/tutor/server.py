@@ -25,7 +25,7 @@ from kibitz.tutor.lessons import TOLD, Tutor
 PATH = "/mcp"
 INSTRUCTIONS = (
     "A tutor for parlour games that knows exact rules and values. State no move, number or reason about a game that"
-    " you have not got from its tools; cite the id of a fact. Ask for the rules before you explain a game."
+    " you did not get from its tools; cite the id of a fact. Ask for the rules before you explain a game."
 )
 
 
@@ -57,7 +57,7 @@ def server(tutor: Tutor, records: Path | None = None) -> MCPServer[Any]:
 
 
 def told(method: Callable[..., Any]) -> Callable[..., Any]:
-    """The method as a tool: what a game says of a wrong text is an answer, and no crash."""
+    """The method as a tool: what a game says of a wrong text is an answer, not a crash."""
 
     @functools.wraps(method)
     def tool(*given: Any, **named: Any) -> Any:
@@ -70,7 +70,7 @@ def told(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Door:
-    """Lets in who knows the token, by the address that was printed; all else as the page's guard does."""
+    """Lets in those who know the token, from the address that was printed; otherwise like the page's guard."""
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...], token: str) -> None:
         self.app, self.guard = app, Guard(app, hosts, token)

@@ -97,12 +97,12 @@ def test_a_cluster_that_others_can_reach_is_refused(
     for address in ("tcp://192.0.2.7:8786", "192.0.2.7:8786", "tcp://example.org:8786", "ws://[2001:db8::1]:8786"):
         assert main([*words, address]) == 2
         shown = capsys.readouterr().err
-        assert f"whoever reaches {address} can run programs" in shown
+        assert f"anyone who reaches {address} can run programs" in shown
         assert "--cluster-key FILE" in shown
     # The port of a scheduler that listens everywhere can be reached by an address of this machine too.
     monkeypatch.setattr("distributed.Client.scheduler_info", lambda self: {"address": "tcp://192.0.2.7:8786"})
     assert main([*words, running[0]]) == 2
-    assert "whoever reaches tcp://192.0.2.7:8786 can run programs" in capsys.readouterr().err
+    assert "anyone who reaches tcp://192.0.2.7:8786 can run programs" in capsys.readouterr().err
     assert main([*words, running[0], "--cluster-plain"]) == 0
 
 

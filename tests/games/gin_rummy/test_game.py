@@ -111,4 +111,4 @@ def test_the_error_about_a_text_of_another_game_names_that_game(
     name: str, text: str, whose: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["advise", name, text]) == 2
-    assert f"it begins as a position of {whose} does\n" in capsys.readouterr().err
+    assert f"it begins like a position of {whose}\n" in capsys.readouterr().err

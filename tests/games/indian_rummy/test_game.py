@@ -37,7 +37,7 @@ def test_thirteen_cards_alone_and_the_open_one_are_a_hand_before_the_draw():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (HAND, "13 cards: expected 14 to throw one, or 13 and the open card behind them, e.g. open 5H"),
+        (HAND, "13 cards: expected 14 to throw one, or 13 and the open card after them, e.g. open 5H"),
         (f"{HAND} 5D open 6H", "14 cards and open: expected 14 to throw one, or 13 and the open card"),
         (f"{HAND} 5D", "no wild rank: expected joker and the card that was turned up for it, e.g. joker 9D"),
         (f"{HAND} 5D joker", "no joker in phase throw: expected the card that was turned up for it"),

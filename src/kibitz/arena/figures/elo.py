@@ -14,7 +14,7 @@ Verdict: TypeAlias = Literal["", "weaker", "stronger"]
 PSEUDOCOUNT = 1e-3
 """Added to each count, so that an outcome that has not happened yet does not count as impossible."""
 LEAST_VARIANCE = 1e-6
-"""Of a deal's result: so that a few equal ones don't decide a match."""
+"""The variance of a deal's result is at least this, so that a few equal ones don't decide a match."""
 STEPS = 80
 """Halvings of an interval: more than a float has digits."""
 UNBOUNDED = 1e9
@@ -40,7 +40,7 @@ class Pairs:
     """Deals of two games with seats exchanged, counted by the points of the first player in both."""
 
     counts: list[int]
-    """For 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
+    """Deals with 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
     lowest_wins: bool = False
     results: list[float] = field(default_factory=list)
     """The first player's mean result of a game, 0 to 1, deal by deal."""
@@ -72,7 +72,7 @@ class Pairs:
         return sum(self.counts)
 
     def without_luck(self) -> list[float]:
-        """The deals' results without luck; empty where that is not known, or no more exact."""
+        """The deals' results without luck; empty where that is not known, or not more exact."""
         if not self.luck or len(self.luck) != self.deals:
             return []
         return more_exact(self.results, self.luck)

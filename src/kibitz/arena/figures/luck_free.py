@@ -1,8 +1,8 @@
 """Scores without luck: how much of what chance gave is taken off, fitted on the games themselves.
 
-A control variate. Luck is 0 in the mean, so score - slope * luck has the mean of the score for any slope that does not
+A control variate. Luck is 0 on average, so score - slope * luck has the mean of the score for any slope that does not
 depend on the same games; its variance is least at slope = covariance / variance of luck. Each half of the deals gets
-the slope of the other half, so that the mean stays unbiased. A slope that chance alone could have made is none.
+the slope of the other half, so that the mean stays unbiased. A slope that chance alone could explain counts as 0.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def without_luck(scores: Sequence[float], luck: Sequence[float]) -> list[float]:
 
 
 def more_exact(scores: Sequence[float], luck: Sequence[float]) -> list[float]:
-    """The scores without luck; empty where these are no more exact."""
+    """The scores without luck; empty where these are not more exact."""
     cleared = without_luck(scores, luck)
     before, after = standard_error(scores), standard_error(cleared)
     return cleared if before is not None and after is not None and after < before else []

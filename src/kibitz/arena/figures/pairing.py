@@ -33,8 +33,8 @@ def tables(
 ) -> list[tuple[int, ...]]:
     """A table for each newcomer that no table before it has seated, filled with those whose games tell most.
 
-    games: how many a table plays; met: pairs that must not share a table. A table whose seats can't be filled so is
-    filled with whomever is left.
+    games: how many a table plays; met: pairs that must not share a table. A table that can't be filled that way is
+    filled with those who are left.
     """
     seated: set[int] = set()
     found = []

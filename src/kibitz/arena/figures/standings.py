@@ -129,7 +129,7 @@ class Standings:
         self.count += 1
 
     def without_luck(self) -> dict[str, dict[int, float]]:
-        """Each entrant's score in each deal less what chance gave; as it was where that is no more exact."""
+        """Each entrant's score in each deal less what chance gave; as it was where that is not more exact."""
         found = {}
         for name, scores in self.deals.items():
             found[name] = scores
@@ -161,7 +161,7 @@ class Standings:
         return Standing(name, self.games[name], mean(values), error, half)
 
     def differences(self) -> dict[tuple[str, str], Difference]:
-        """For every two entrants, over the deals that both played, so that the luck of the deal cancels out."""
+        """The difference of every two entrants over the deals that both played, so that the deals' luck cancels out."""
         differences = {}
         cleared = self.without_luck()
         for first, second in combinations(self.deals, 2):

@@ -104,7 +104,7 @@ def interval95(values: Sequence[float]) -> tuple[float, float] | None:
 
 
 LEAST_SKEWNESS = 1e-6
-"""Below it the transformation changes nothing."""
+"""Below this skewness the transformation changes nothing."""
 
 
 def normal_below(z: float) -> float:

@@ -26,7 +26,7 @@ CONVERGED = 1e-6
 
 
 class Strength(NamedTuple):
-    """On the scale of Elo."""
+    """A rating on the scale of Elo."""
 
     rating: float
     error: float
@@ -112,7 +112,7 @@ def fitted(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200) ->
             games[game] += many
     wins = [PRIOR] * count
     for game, many in games.items():
-        # Whoever is last of all has beaten nobody.
+        # The last of all has beaten nobody.
         for place in game[:-1] if len(game[-1]) == 1 else game:
             for number in place:
                 wins[number] += many

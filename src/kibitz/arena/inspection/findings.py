@@ -25,7 +25,7 @@ class Finding:
     message: str
     passed: bool = True
     is_warning: bool = False
-    """Nothing that the course punishes, but hardly meant."""
+    """Nothing that the course punishes, but hardly intended."""
     is_fatal: bool = False
     """The program can't run at all."""
     excerpt: tuple[str, ...] = ()

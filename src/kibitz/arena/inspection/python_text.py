@@ -20,7 +20,7 @@ PYTHON_2 = (
 )
 """What Python 3 says about programs for Python 2."""
 PYTHON_2_BEGINS = ("print ", "exec ", "raise ")
-"""How a line begins that only Python 2 reads, where Python 3 says no more than "invalid syntax"."""
+"""How lines that only Python 2 reads begin, where Python 3 says no more than "invalid syntax"."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class SyntaxFault:
 
     message: str
     line: int = 0
-    """From 1; 0 where no line is to blame."""
+    """The line's number, from 1; 0 where no line is to blame."""
     quoted: str = ""
     """The line, without its indentation."""
     column: int = 0

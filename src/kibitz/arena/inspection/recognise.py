@@ -17,14 +17,14 @@ from kibitz.arena.inspection.findings import missing
 from kibitz.arena.inspection.python_text import SyntaxFault, imports, parsed, text_of
 
 MOST_BYTES = 16 << 20
-"""Of a file, that are searched for what programs of a course have in them."""
+"""Bytes of a file that are searched for what programs of a course have in them."""
 MOST_LOOKED_AT = 200
 """Files of a folder or an archive that are looked at."""
 COPY = r"(?:[-_ ]\d{1,3}|[-_ ]?\(\d{1,3}\)| copy)*"
 """What course systems and browsers add to a file's name: betsy-1.py, betsy (2).py, betsy copy.py."""
 COPIED = re.compile(f"{COPY}$")
 PROGRAMS = (".py", ".ipynb", ".txt", "")
-"""How the name of a file ends that may be a program."""
+"""Suffixes of files that may be programs."""
 
 
 @cache
@@ -134,7 +134,7 @@ def _beginning_bytes(path: Path) -> bytes:
 
 
 def _packed(path: Path) -> Iterator[tuple[str, str]]:
-    """The programs of an archive; none where it can't be read, which whoever unpacks it says better."""
+    """The programs of an archive; none where it can't be read, which the code that unpacks it reports better."""
     unreadable = zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, ValueError
     with suppress(*unreadable), zipfile.ZipFile(path) as packed:
         items = [item for item in packed.infolist() if not item.is_dir() and may_be_program(item.filename)]

@@ -43,7 +43,7 @@ class Candidate:
     upload: Upload
     status: Status
     name: str
-    """Under which it enters, or the report shows it."""
+    """The name under which it enters, or the report shows it."""
     submission: Submission
     home: Path
     """The folder with the copy of all that was handed in."""
@@ -53,7 +53,7 @@ class Candidate:
     line: int = 0
     remarks: tuple[str, ...] = ()
     person: str = ""
-    """The same for all uploads of a student; empty where only the name of a folder says who it was."""
+    """A key that is the same for all uploads of a student; empty where only a folder's name says who it was."""
     author: tuple[str, str] | None = None
 
     def entry(self) -> Entry:
@@ -265,7 +265,7 @@ def order(candidate: Candidate) -> str:
 
 
 def missing(roster: Roster, known: set[Student]) -> list[Entry]:
-    """Those on the roster who have handed in nothing."""
+    """The students on the roster who have handed in nothing."""
     return [
         Entry(fit(student.name), "absent", as_on_roster(Submission(), student))
         for student in roster.students

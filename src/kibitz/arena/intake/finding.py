@@ -178,7 +178,7 @@ def by_another_name(home: Path, contract: Contract) -> Found | None:
 
 
 def complete(candidates: list[Path], contract: Contract) -> list[Path]:
-    """Of several candidates those with what the course requires, where any has it, else those that none imports."""
+    """The candidates with what the course requires, where any has it, else those that none imports."""
     if len(candidates) < 2:
         return candidates
     if own := [path for path in candidates if has_required(path, contract)]:

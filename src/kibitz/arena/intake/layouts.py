@@ -55,7 +55,7 @@ class Label:
     student: str
     id: str = ""
     time: str = ""
-    """In ISO 8601; empty where the name has none."""
+    """When it was handed in, in ISO 8601; empty where the name does not say."""
     number: int = 0
     """Grows from one submission of a student to the next."""
     file: str = ""

@@ -14,7 +14,7 @@ from kibitz.arena.intake.submission import MOST_MEMBERS, fit
 
 NAMES = ("submission_metadata.yml", "metadata.yml", "submission_metadata.yaml", "metadata.yaml")
 MOST_BYTES = 64 << 20
-"""Of the file: it holds all results of a class."""
+"""Bytes of the file: it holds all results of a class."""
 SUBMISSION = re.compile(r"(?P<name>submission_\d{1,20}):\s*")
 FIELD = re.compile(r"(?P<indent> *)(?P<item>- )?:?(?P<key>[a-z_]{1,40}):(?: (?P<value>.*))?")
 MOST_DEPTH = 6

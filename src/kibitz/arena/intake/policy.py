@@ -36,4 +36,4 @@ class Policy:
 
 
 ADMIT_ALL = Policy()
-"""Whatever came, whenever."""
+"""Every submission, whenever it came."""

@@ -113,7 +113,7 @@ class Intake:
         yield from self.clues
 
     def broken(self, name: str, reason: str) -> Intake:
-        """The report once an entrant that seemed to run turned out not to."""
+        """The report after an entrant that seemed to run turned out not to."""
         entries = (
             replace(entry, status="broken", reason=reason) if (entry.name, entry.status) == (name, "runs") else entry
             for entry in self.entries
@@ -121,7 +121,7 @@ class Intake:
         return replace(self, entries=tuple(entries))
 
     def renamed(self, names: Mapping[str, str]) -> Intake:
-        """With the entrants that run under other names."""
+        """The report with the entrants that run under other names."""
         entries = (
             replace(entry, name=names.get(entry.name, entry.name)) if entry.status == "runs" else entry
             for entry in self.entries
@@ -129,7 +129,7 @@ class Intake:
         return replace(self, entries=tuple(entries))
 
     def for_machines(self) -> dict[str, Any]:
-        """As values of JSON; the inverse is read()."""
+        """The report as values of JSON; the inverse is read()."""
         entries = [entry.for_machines() for entry in self.entries]
         return {"entries": entries, "remarks": list(self.remarks), "clues": list(self.clues)}
 
@@ -143,7 +143,7 @@ class Intake:
 
 
 def joined(intakes: Iterable[Intake]) -> Intake:
-    """One report of what several places held: who is in one of them is absent in none."""
+    """One report of what several places held: nobody who is in one of them is absent."""
     several = list(intakes)
     entries = [entry for intake in several for entry in intake.entries if entry.status != "absent"]
     here = {(entry.submission.student, entry.submission.id) for entry in entries}

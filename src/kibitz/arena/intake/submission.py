@@ -41,7 +41,7 @@ class Submission:
     """The others who handed it in together with the student."""
 
     def for_machines(self) -> dict[str, Any]:
-        """As values of JSON; the inverse is read()."""
+        """The submission as values of JSON; the inverse is read()."""
         return asdict(self) | {"group": list(self.group)}
 
     @staticmethod
@@ -70,7 +70,7 @@ class Submission:
 
 
 UNKNOWN = Submission()
-"""Of whom nothing is known, e.g. a mind."""
+"""One about which nothing is known, e.g. that of a mind."""
 
 
 def is_text(value: Any) -> bool:

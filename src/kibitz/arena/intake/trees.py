@@ -73,7 +73,7 @@ def count(here: Tree, program: str) -> int:
 
 
 def is_named(here: Tree, depth: int = 1) -> Iterator[bool]:
-    """For each item, whether a course system named it, down to this depth."""
+    """Whether a course system named each item, down to this depth."""
     for name, below in here.items():
         yield named(name, below is not None) is not None
         if below is not None and depth > 1:

@@ -77,7 +77,7 @@ def joined(several: Iterable[Uploads]) -> Uploads:
 
 
 def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
-    """The section whose submissions lie in this folder; empty where all lie in one."""
+    """The section whose submissions are in this folder; empty where all are in one."""
     return fit(home[-1]) if home and len(homes) > 1 else ""
 
 
@@ -86,7 +86,7 @@ def in_folder(folder: Path, contract: Contract, staging: Path, section: str = ""
     below = [path for path in sorted(folder.iterdir()) if not is_hidden(path.name)]
     taken = [path for path in below if path.is_symlink() or path.is_dir() or is_taken(path, contract)]
     if len(taken) > 1:
-        # A class in plain files may lie beside what the course handed out.
+        # A class in plain files may be beside what the course handed out.
         taken = [path for path in taken if named(path.name, False) or not is_handed_out(path, contract)]
     if classes := archives_of_classes(taken, contract):
         return joined(in_archive(archive, contract, staging) for archive in classes)
@@ -210,7 +210,7 @@ def one_program(found: Uploads, archive: Path, place: Path, contract: Contract) 
 
 
 def together(several: list[Upload], contract: Contract) -> list[Upload]:
-    """Files of one student that lie beside each other as one upload, or one for each time that he handed in."""
+    """Files of one student that are beside each other as one upload, or one for each time that he handed in."""
     joined: list[Upload] = []
     by_student: dict[tuple[str, str, str], list[Upload]] = {}
     for upload in several:

@@ -12,7 +12,7 @@ from kibitz.table import InvalidText
 
 MOST_BYTES = 16 << 20
 FIELDS = ("name", "id", "email")
-"""By which a submission names its author."""
+"""The fields by which a submission names its author."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Variants:
 
     path: Path
     option: str
-    """Of the game; its value is a student's variant."""
+    """The game's option whose value is a student's variant."""
     roster: Roster
     values: dict[Student, str]
 

@@ -73,7 +73,7 @@ class Competition(ABC):
 
     @abstractmethod
     def suspend(self, verdicts: Mapping[str, str]) -> None:
-        """Ask these programs no more, for these reasons."""
+        """Stop asking these programs, for these reasons."""
 
     @abstractmethod
     def close(self) -> None:

@@ -58,7 +58,7 @@ class Row:
     standing: Standing | None
     """Its mean score; None before its first game. At tables of several it says little: others sat there."""
     rating: Strength | None
-    """On the scale on which the minds' mean is 0, or that of all where there are none; None in games for one."""
+    """Its rating: the minds' mean is 0, or that of all where there are none; None in games for one."""
     place: tuple[int, int] | None
     """The best and the worst place that are possible among those who compete; None for ghosts."""
     faults: dict[str, int]
@@ -66,7 +66,7 @@ class Row:
 
 # Every entrant plays rounds of consecutive deals, the first round on the first deals, and so on: all have the same
 # deals. In a game for one a round is its own; at tables of several all who have a round to play choose opponents in
-# turn, by what the games so far tell, and whoever they choose has played its round with it.
+# turn, by what the games so far show, and for those whom they choose that is their round too.
 def next_rounds(versions: Sequence[Version], rounds: Rounds, results: Results) -> list[Round]:
     """The rounds to play next; none where everyone who competes has played all its deals."""
     played: dict[str, set[int]] = {version.name: set() for version in versions}

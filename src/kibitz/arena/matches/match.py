@@ -29,7 +29,7 @@ MOST_GAMES = 1000
 
 
 MARK = "@"
-"""Stands between a program's name in a ladder and the number of its version."""
+"""Separates a program's name in a ladder from the number of its version."""
 
 
 class Round(NamedTuple):
@@ -75,7 +75,7 @@ class Match:
     level: Level | None = None
     """How programs are isolated; None for the strongest level of the machine."""
     lives: int | None = None
-    """Deals after which a program starts again; None for what its course's contract says."""
+    """Deals after which a program is restarted; None for what its course's contract says."""
     is_course: bool = False
     """Whether the deals are those of the course's competition, whose options may change from deal to deal."""
     dealing: Dealing = "plain"
@@ -109,7 +109,7 @@ class Match:
         return {**self.options, **contract.of(self.game).options(deal)}
 
     def dice(self, name: str) -> str:
-        """The name by which an entrant's own random numbers are drawn: whoever hands in again has the same."""
+        """The name by which an entrant's own random numbers are drawn: all versions of a program have the same."""
         return name.rpartition(MARK)[0] or name if self.rounds else name
 
     def life(self) -> str:
@@ -178,9 +178,9 @@ class Played:
     scores: tuple[float, ...]
     faults: tuple[Fault, ...] = ()
     seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
-    """How long each program took to hear about the game and to choose its moves."""
+    """How long each program took to be told about the game and to choose its moves."""
     known_luck: tuple[float, ...] | None = field(default=None, compare=False)
-    """What chance gave each seat, where whoever played the game has worked it out."""
+    """What chance gave each seat, where that was worked out when the game was played."""
 
     @staticmethod
     def of(game: Record, advisers: Sequence[ProgramAdviser] = (), luck_free: bool = False) -> "Played":
@@ -257,7 +257,7 @@ class Session:
         self.guests = Guests(rules, match.programs, match.isolation, match.level, games)
 
     def play(self) -> Played:
-        """The next game. Chance deals the same cards whoever sits where."""
+        """The next game. Chance deals the same cards no matter who sits where."""
         deal, number = divmod(self.next, self.games_a_deal)
         if deal != self.deal:
             self.deal, self.deal_seed = deal, self.match.seed_at(self.seed, deal)

@@ -1,4 +1,4 @@
-"""Programs that waste everybody's time: who runs out of it again and again is suspended, and plays no further games.
+"""Programs that waste everybody's time: one that is late again and again is suspended, and plays no further games.
 
 The course's rule plays for a suspended program, as it does wherever an answer is missing, and the program is not asked.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from kibitz.arena.matches.match import Match, Played
 
 PATIENCE = 3
-"""Games in which a program may run out of time, where nobody says otherwise."""
+"""Games in which a program may run out of time, by default."""
 FIFTH = 5
 """A program that runs out of time in at most one game of this number goes on, however many games it plays."""
 

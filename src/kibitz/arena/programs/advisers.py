@@ -26,7 +26,7 @@ Isolation: TypeAlias = Literal["program", "table", "limits", "none"]
 the programs run in our process."""
 
 MOST_REVIVALS = 2
-"""In a row: a program that breaks a limit in every game must not hold up the others for long."""
+"""Restarts in a row: a program that breaks a limit in every game must not hold up the others for long."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Guests:
         return box.guest.times()[1] if isinstance(box, Box) and not box.dead else None
 
     def suspend(self, verdicts: Mapping[str, str]) -> None:
-        """Ask these programs no more; each verdict is the fault of every game that is played without them."""
+        """Stop asking these programs; each verdict is the fault of every game that is played without them."""
         for name in verdicts.keys() - self.suspended:
             self.suspended.add(name)
             self.refused[name] = Violation("time", verdicts[name])

@@ -23,7 +23,7 @@ from kibitz.table import Clock, Game, Move, Seat, View
 SECONDS = 5.0
 """About how long a check plays."""
 WATCHED = 0.25
-"""Of that time, how long it plays again and watches."""
+"""The share of that time in which it plays again and watches."""
 TOLERATED = "a match counts no fault, because it was shown a copy; change copies of your own"
 
 

@@ -28,7 +28,7 @@ class Gathered:
     """What was found in one place."""
 
     programs: tuple[Program, ...]
-    """Those that run."""
+    """The programs that run."""
     intake: Intake
     """The report about all that was found."""
 
@@ -53,7 +53,7 @@ def gather(
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
     taken: names of those that have entered already; beside: names of those that will.
-    What does not run is in the intake with its reason; is_checked: a program that is not valid enters nevertheless.
+    What does not run is in the intake with its reason; is_checked: a program that is not valid enters anyway.
     InvalidText where nothing runs and nothing came too late, unless that may be.
     """
     if not path.exists():

@@ -1,7 +1,7 @@
 """Many programs compared with the expected output: by all cores, with what is done kept in a file.
 
 The file has a line of JSON that says which tests these are, and a line for each program as it is done. A program is
-known by the hash of its files, so that what was tested once is not tested again, whoever hands it in.
+known by the hash of its files, so that what was tested once is not tested again, no matter who hands it in.
 """
 
 import hashlib
@@ -67,7 +67,7 @@ class Marking:
 
 @dataclass
 class UnderTest:
-    """One program under test, for whoever watches."""
+    """One program under test, for those who watch."""
 
     program: Program
     total: int

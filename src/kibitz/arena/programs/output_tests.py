@@ -25,9 +25,9 @@ BEFORE = 20
 MOST_POINTS = 3
 """Code points that a message lists."""
 HANGS = 3
-"""Tests that a program must run out of time in, one after the other from the first, to be taken to hang."""
+"""A program that runs out of time in this many tests, from the first on, is taken to hang."""
 TRIES = 3
-"""Of a test whose sandbox fails before the program starts; a program that ends with that status is run as often."""
+"""Tries of a test whose sandbox fails before the program starts; a program that ends with that status gets them too."""
 NOT_RUN = f"not run: the first {HANGS} tests took too long"
 
 

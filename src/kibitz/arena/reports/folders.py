@@ -13,7 +13,7 @@ def folder_names(names: Sequence[str]) -> list[str]:
     plain = {name: folder_name(name) for name in names}
     taken = Counter(text.casefold() for text in plain.values())
     return [
-        # Who is called as the folder keeps it; the others are told apart by a hash of what they are called.
+        # Names that the folder keeps as they are; the others are told apart by a hash of the name.
         plain[name]
         if (plain[name] == name and is_first(name, names)) or taken[plain[name].casefold()] == 1
         else f"{plain[name]}-{blake2b(name.encode(), digest_size=8).hexdigest()}"

@@ -11,7 +11,7 @@ from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Feedback, Mark
 
 MOST_POINTS = 10.0
-"""Of a program that is as good as the best mind, where the course has no marks for places."""
+"""Points of a program that is as good as the best mind, where the course has no marks for places."""
 NOT_OWN = "where it had faults the course's rule played"
 RUNS = "the program runs"
 """The test of a submission that was not played."""

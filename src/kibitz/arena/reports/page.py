@@ -69,7 +69,7 @@ def cell(text: str, kind: str = "") -> str:
 
 
 def table(marks: Sequence[Mark], figure: str) -> Iterator[str]:
-    """A row for each entrant; columns in which nothing would stand are left out."""
+    """A row for each entrant; empty columns are left out."""
     columns: list[tuple[str, str, Callable[[Mark], str]]] = [
         ("place", "", lambda mark: mark.place),
         ("name", "long", lambda mark: mark.name),

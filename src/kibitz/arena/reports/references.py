@@ -10,7 +10,7 @@ from kibitz.arena.matches.results import Results
 DEALS = 200
 """The first deals of the match, at most: a reference value needs no more."""
 SECONDS = 20.0
-"""For both minds together, where they need long."""
+"""The time for both minds together, where they need long."""
 
 
 def references(results: Results, seed: int) -> dict[str, float]:

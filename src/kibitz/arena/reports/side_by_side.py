@@ -20,7 +20,7 @@ LEGEND = (
     " different. Equal lines alone prove nothing: the starter code, a textbook and permitted help give them too."
 )
 MOST_LINES = 3000
-"""Of each text that are compared: a longer one is mostly data."""
+"""Lines of each text that are compared: a longer one is mostly data."""
 WORD = re.compile(r"\w+|\"[^\"]*\"|'[^']*'")
 
 

@@ -27,11 +27,11 @@ MOST_AT_ONCE = 1 << 16
 """Bytes that are read at a time."""
 LOADING = "to load"
 LONG = 0.1
-"""Seconds by the clock from which on an answer is worth a look at the processor time that it took."""
+"""Seconds by the clock from which an answer's processor time is worth a look."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
 watch: Callable[[float, Any], object] | None = None
-"""Hears how many seconds a program in this process may take from now on, and for what; 0 and "" when it is done.
+"""Is told how many seconds a program in this process may take from now on, and for what; 0 and "" when it is done.
 
 Only somebody outside of the process can end a program in it that is late.
 """

@@ -19,7 +19,7 @@ from kibitz.arena.temporary import locked_folder, try_lock
 
 MOUNTS, OWN = Path("/proc/self/mountinfo"), Path("/proc/self/cgroup")
 PREFIX = "kibitz-"
-"""How the names of our groups begin. Whoever makes one holds a lock on its folder, by which others see that it is in
+"""How the names of our groups begin. The maker of one holds a lock on its folder, by which others see that it is in
 use; a process's number would not do, since processes of other containers may share the control groups."""
 FREEZE = "cgroup.freeze"
 PATIENCE = 0.5

@@ -70,7 +70,7 @@ class Prepared:
             os.close(page)
         self.printed.handed_over()
         self.group.close_joins()
-        with contextlib.suppress(OSError):  # whoever ended already is asked for its reason later
+        with contextlib.suppress(OSError):  # one that has ended already is asked for its reason later
             self.control.sendall(json.dumps(setup).encode() + b"\n")
 
     def _setup(self, level: Level, limits: Limits) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def take(level: Level, limits: Limits) -> Prepared:
 
 
 # To be called when a sandbox has its job. One that is needed for the first time may be the only one: the second shows
-# that there will be more. Without room or rights for another there is none; whoever needs it gets the error.
+# that there will be more. Without room or rights for another there is none; the job that needs it gets the error.
 def make_spare(level: Level, limits: Limits) -> None:
     """Prepare another sandbox like this one, for the next job."""
     kind = _kind(level, limits)

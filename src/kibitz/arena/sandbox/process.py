@@ -70,7 +70,7 @@ class GuestProcess:
         """Processor time that each process may use."""
         self.prepared = take(level, limits)
         self.line, self.control = self.prepared.line, self.prepared.control
-        """To the programs, and to the watchdog."""
+        """The lines to the programs, and to the watchdog."""
         self.numbers = self.prepared.numbers
         self.group = self.prepared.group
         self.outputs = (self.prepared.printed, *outputs)
@@ -78,7 +78,7 @@ class GuestProcess:
         try:
             message = self._message(job, settings or {})
             self.asks()
-            with contextlib.suppress(OSError):  # whoever ended already is asked for its reason later
+            with contextlib.suppress(OSError):  # one that has ended already is asked for its reason later
                 socket.send_fds(self.line, [JOB], streams)
                 self.line.sendall(json.dumps(message).encode() + b"\n")
             make_spare(level, limits)
@@ -149,7 +149,7 @@ class GuestProcess:
                 return False
 
     def fetch_printed(self) -> None:
-        """Take what was printed by now; Violation where that is too much."""
+        """Take what was printed so far; Violation where that is too much."""
         for output in self.outputs:
             output.fetch()
             if output.is_too_much():

@@ -24,7 +24,7 @@ PATHS = "import sys; sys.path.insert(0, sys.argv[1]); "
 BOOT = PATHS + "from kibitz.arena.sandbox.guest.main import main; main(*map(int, sys.argv[2:]))"
 WAITING = PATHS + "from kibitz.arena.sandbox.guest.starter import serve; serve(int(sys.argv[2]))"
 HOME = "/tmp"
-"""Of the starter itself; each sandbox gets an environment of its own."""
+"""The home of the starter itself; each sandbox gets an environment of its own."""
 
 
 class Started:

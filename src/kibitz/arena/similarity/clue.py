@@ -20,7 +20,7 @@ class Clue:
     first: str
     second: str
     share: float
-    """Of what was compared: 1 where all of it is equal."""
+    """The share of what was compared that is equal: 1 for all of it."""
     found: str
     """What was compared, in words."""
     innocent: tuple[str, ...] = ()

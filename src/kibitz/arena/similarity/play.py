@@ -27,10 +27,10 @@ FEWEST = 200
 SPARE = 40
 """More positions than that are put, as some answers are faults; a program with more faults is asked no further."""
 ALIKE = 0.9
-"""Of its answers in which a mind agrees, from which on it explains a program's play."""
+"""The least share of a program's answers that a mind gives too, for it to explain the program's play."""
 MOST_SECONDS_A_MIND = 10.0
 SECONDS = 0.1
-"""For each answer of a program that is told how long it may think, and of a mind."""
+"""The time for each answer of a program that is told how long it may think, and of a mind."""
 MOST_GAMES = 400
 
 Player = TypeVar("Player", bound=Adviser)

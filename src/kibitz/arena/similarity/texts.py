@@ -13,9 +13,9 @@ from kibitz.arena.similarity.clue import Clue, clue
 from kibitz.table import InvalidText
 
 MOST_BYTES = 512 << 10
-"""Of a program whose text is compared: a longer one is mostly data."""
+"""Bytes of a program whose text is compared: a longer one is mostly data."""
 LEAST_SHARE = 0.6
-"""Of a program's text that is found in the other, from which on a pair is listed."""
+"""The least share of a program's text found in the other for a pair to be listed."""
 NOISE, WINDOW = 25, 10
 """copydetect's tokens that must agree to count at all, and of how many stretches it keeps one."""
 MISSING = "copydetect is not installed: pip install 'kibitz[similarity]' compares texts too"

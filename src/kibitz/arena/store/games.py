@@ -49,7 +49,7 @@ class Games:
         self.checksums = "NULL"
         """The column of checksums."""
         self.digest: bytes
-        """Of the match's identity."""
+        """The digest of the match's identity."""
         self.versions: list[Version] = []
         """All who are or were in a ladder."""
 

@@ -2,7 +2,7 @@
 
 SQLite refuses to read a file that a match has open, so a copy is read: the file and its journal as they are at one
 moment. The journal only grows while the file stays as it is, and its unfinished end does not count, so a copy between
-two equal looks at the file is whole; every game's checksum is checked besides.
+two equal looks at the file is whole; every game's checksum is checked too.
 """
 
 import atexit
@@ -77,7 +77,7 @@ class Snapshot(Games):
 
 @contextmanager
 def snapshot(path: Path) -> Iterator[Snapshot]:
-    """A copy of the store, whoever writes it, for as long as the `with` lasts; Damaged where it is not as stored."""
+    """A copy of the store, even while it is written, as long as the `with` lasts; Damaged where it is not as stored."""
     with temporary_folder() as folder, Snapshot(path, connected(_copied(path, folder), threads=True)) as games:
         games.read_match()
         games.check_match()
@@ -85,7 +85,7 @@ def snapshot(path: Path) -> Iterator[Snapshot]:
 
 
 def snapshot_to(path: Path, target: Path) -> None:
-    """Write the store as it is at this moment to another file, whoever writes it."""
+    """Write the store as it is at this moment to another file, even while it is written."""
     with temporary_folder() as folder:
         source, copy = connected(_copied(path, folder)), connected(target)
         with closing(source), closing(copy):

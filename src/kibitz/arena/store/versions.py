@@ -21,11 +21,11 @@ from kibitz.table import TableError
 
 TABLES = "arena/store/data/ladder.sql"
 COLUMNS = "number, described, checksum"
-"""Those that both have."""
+"""The columns that both have."""
 MOST_TEXT = 300
 """Characters of each text of a version that is shown."""
 MOST_DIGITS = 9
-"""Of the number of a version."""
+"""Digits of the number of a version."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The time of all files in an archive, the earliest that there is: the same files give the same bytes."""
 

@@ -12,7 +12,7 @@ from kibitz.table import Scene, View
 
 ROOM = WIDE - 2 * MARGIN
 VISIBLE = 23
-"""Of a card that another one covers: its corner can be read."""
+"""How much of a covered card is seen: its corner can be read."""
 ROW = 44
 """From a row of cards to the next one, which covers what is below the corners."""
 TURNED, GONE = 128, 246

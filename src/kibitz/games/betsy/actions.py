@@ -2,7 +2,7 @@
 
 SQUARES = 64
 FLIP = 56
-"""By exclusive or: the same square, seen from the other side."""
+"""Applied by exclusive or: the same square, seen from the other side."""
 
 
 def is_step(origin: int, target: int) -> bool:
@@ -12,7 +12,7 @@ def is_step(origin: int, target: int) -> bool:
 
 
 MOVES = tuple((origin, target) for origin in range(SQUARES) for target in range(SQUARES) if is_step(origin, target))
-"""The squares of each index, seen from the own side."""
+"""The squares of each index, seen from one's own side."""
 ACTIONS = len(MOVES)
 NUMBER = {squares: index for index, squares in enumerate(MOVES)}
 """The index of each pair of squares."""

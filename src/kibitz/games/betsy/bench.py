@@ -1,4 +1,4 @@
-"""A search whose number of nodes tells two versions of the engine apart, as chess programs have it."""
+"""A search whose number of nodes tells two versions of the engine apart, as in chess programs."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ POSITIONS = ((START, WHITE), (START, BLACK), *(from_fen(fen)[:2] for fen in FENS
 
 
 def bench(evaluation: Callable[[], Evaluation], depth: int = DEPTH) -> int:
-    """Search every position to this depth, each with nothing remembered of the others; the number of nodes."""
+    """Search every position to this depth, each without memory of the others; the number of nodes."""
     engine = Engine(evaluation(), MEGABYTES)
     nodes = 0
     for diagram, side in POSITIONS:

@@ -13,11 +13,11 @@ SIDE_NAMES = ("White", "Black")
 SQUARE_SIZE = 45
 EDGE = 20
 STRIP = 24
-"""Above and below the board: the birds that each side has captured."""
+"""The height above and below the board for the birds that each side has captured."""
 FOOT = STRIP + 26
 """The height below the board, whose last line says whose turn it is."""
 TAKEN_SIZE = 18
-"""Of a captured bird."""
+"""The size of a captured bird."""
 ARMY = {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
 """A side's birds at the start; its Kingfisher's capture ends the game."""
 WORTH = {"Q": 9, "R": 5, "B": 3, "N": 3, "P": 1}
@@ -105,7 +105,7 @@ def announcements(before: BetsyPosition, move: Move) -> list[str]:
 
 
 def captured(position: BetsyPosition, side: int) -> str:
-    """The birds that a side has lost, the best first, as letters in its case; a Quetzal too many was a Parakeet."""
+    """The birds that a side has lost, the best first, as letters in its case; an extra Quetzal was a Parakeet."""
     on_board = {letter: position.diagram.count(letter.lower() if side else letter) for letter in ARMY}
     became = sum(max(0, on_board[letter] - ARMY[letter]) for letter in "QRBN")
     lost = {letter: max(0, ARMY[letter] - on_board[letter] - (became if letter == "P" else 0)) for letter in ARMY}

@@ -13,7 +13,7 @@ from kibitz.table import View
 EMPTY = "."
 SEEN_BY = ("who is to move", "the other")
 OWN = ("board", "side", "seen")
-"""The fields beside the rules that were agreed."""
+"""The fields besides the agreed rules."""
 
 
 def tokens() -> tuple[Token, ...]:
@@ -27,7 +27,7 @@ def drawn(letter: str) -> str:
 
 
 def fields(view: View) -> Sequence[Field]:
-    """The squares from the far row to White's own, who moves, and the rules that were agreed."""
+    """The squares from the far row to White's own, who moves, and the agreed rules."""
     position = position_of(view)
     squares = [8 * row + file for row in range(7, -1, -1) for file in range(8)]
     board = " ".join(position.diagram[square] for square in squares)

@@ -22,9 +22,9 @@ class BetsyEncoding(Encoding):
         kinds = ", ".join(name for name in PIECES if name)
         planes = f"1 for each square, a1 to h8, with such a piece; a plane each for {kinds}"
         return (
-            Feature("own", SQUARES * KINGFISHER, 1, f"{planes}; the own pieces, seen from the own side"),
-            Feature("other", SQUARES * KINGFISHER, 1, "the other's pieces in the same way"),
-            Feature("to_move", 1, 1, "1 where the own side is to move"),
+            Feature("own", SQUARES * KINGFISHER, 1, f"{planes}; one's own pieces, seen from one's own side"),
+            Feature("other", SQUARES * KINGFISHER, 1, "the other side's pieces in the same way"),
+            Feature("to_move", 1, 1, "1 where one's own side is to move"),
             Feature("repeats", 1, MOST_REPEATS, "how often this position has been on the board before"),
             Feature("quiet", 1, MOST_QUIET, "moves since the last capture or Parakeet's move"),
         )
@@ -50,7 +50,7 @@ class BetsyEncoding(Encoding):
 
     def word(self, index: int) -> str:
         origin, target = MOVES[index]
-        return f"{square_name(origin)}{square_name(target)} seen from the own side"
+        return f"{square_name(origin)}{square_name(target)} seen from one's own side"
 
     def limits(self) -> Limits:
         # Captures and Parakeets' moves, after which the count of quiet moves begins again.

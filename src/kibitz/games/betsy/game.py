@@ -28,7 +28,7 @@ class Betsy(Game):
     seat_counts = (2,)
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
-        Option("repetition", "yes", ("yes", "no"), "whether the third time of a position is a draw"),
+        Option("repetition", "yes", ("yes", "no"), "whether the third occurrence of a position is a draw"),
         Option("quiet", 100, (20, 50, 100, 200), "moves without capture or Parakeet move after which it is a draw"),
     )
 

@@ -105,7 +105,7 @@ class Best(Adviser):
         self.endings = OnDemand(endings)
         self.results = Results(default_folder(), False)
         self.outcomes: dict[int, int] = {}
-        """Of each move of the position that is thought about, where endings with five pieces are solved."""
+        """The outcome of each move of the current position, where endings with five pieces are solved."""
         self.nodes = nodes
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:

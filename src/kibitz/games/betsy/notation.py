@@ -54,7 +54,7 @@ SHORT = re.compile("([NBRQKnrqk]?)([a-h]?)([1-8]?)[x-]?([a-h][1-8])(?:=?[Qq])?[+
 
 
 def moves_meant(text: str, diagram: str, legal: Iterable[int]) -> list[int] | None:
-    """Those of the legal moves that a text may mean; None where it has not the form of a move.
+    """Those of the legal moves that a text may mean; None where it does not have the form of a move.
 
     The text has two squares, or the beginning of them, or is as in chess: Nf3, exd5, e2-e4, R1e2, e8=Q. A Parakeet has
     no letter.

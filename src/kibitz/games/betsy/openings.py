@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_PLIES = 12
 """The longest openings: hardly any two games have more moves in common."""
 NODES = 4000
-"""For each move."""
+"""Nodes searched for each move."""
 LINES, WITHIN = 4, 40
 """In the opening one of the best moves is drawn: of this number, less than this many centipawns below the best."""
 DECIDED_AT, LONGEST = 700, 160

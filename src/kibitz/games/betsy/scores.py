@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kibitz.games.betsy.pieces import DECIDED, LOST
 
 MIDDLE_PIECES, PIECES_STEP = 16, 16
-"""The number of pieces for which the first numbers of the fit are, and the step that counts as one."""
+"""The number of pieces to which the first numbers of the fit belong, and the step that counts as one."""
 MIDDLE_NODES, LEAST_NODES, MOST_NODES = 5.0, 3.5, 5.0
 """The same for the positions of a search, as decimal logarithms, and where the curve stops depending on them:
 a steeper one after longer searches fits their games worse."""

@@ -24,7 +24,7 @@ def written(position: Position, move: Move) -> tuple[str, str]:
 
 
 def figure(name: str) -> str:
-    """The picture of a figure as an SVG document; empty for a name that there is not."""
+    """The picture of a figure as an SVG document; empty for an unknown name."""
     if name not in FIGURES:
         return ""
     return pictures.document(name, SQUARE_SIZE, SQUARE_SIZE, [bird(FIGURES[name])])

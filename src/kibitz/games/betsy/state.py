@@ -229,7 +229,7 @@ def read_start(parts: Sequence[str]) -> tuple[str, int, int, Sequence[str]]:
 
 
 def is_move_word(word: str) -> bool:
-    """Whether the moves begin here, behind the fields of a FEN, which are shorter than a move or have other letters."""
+    """Whether the moves begin here, after the fields of a FEN, which are shorter than a move or have other letters."""
     return word == MOVES or MOVE.fullmatch(word) is not None
 
 

@@ -33,7 +33,7 @@ def one_ply_later(value: int) -> int:
 
 
 class TextbookSearch:
-    """Searches the position on a board, which is the same again whenever a method ends."""
+    """Searches the position on a board, which every method leaves as it was."""
 
     def __init__(self, board: Board, left: Callable[[], float] = lambda: float("inf")) -> None:
         """left: the seconds that are left."""

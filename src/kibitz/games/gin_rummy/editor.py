@@ -46,7 +46,7 @@ def heap(name: str, label: str, cards: Iterable[Card], most: int) -> Heap:
 
 
 def last_drawn(view: View) -> list[Card]:
-    """The own hand, the card just drawn behind all others."""
+    """One's own hand, the card just drawn after all others."""
     match = match_of(view)
     hand = [card for card in match.hands[view.seat] if card != HIDDEN]
     return sorted(hand, key=lambda card: card == match.drawn)

@@ -17,14 +17,14 @@ from kibitz.table import Move, View
 BIG = Choice("big")
 """Its index is the last."""
 NOTHING = CELLS
-"""In place of a card where there is none."""
+"""Stands for no card."""
 STAGES = {"first": 1, "second": 2, "draw": 3, "throw": 4}
 FACTOR = 2
 """The most by which a rule multiplies what a hand wins."""
 
 
 class GinEncoding(CardEncoding):
-    """The own hand, what both players showed, how far the hand is, and the score of the game."""
+    """One's own hand, what both players showed, how far the hand is, and the score of the game."""
 
     kernel = "kernel"
     lists_in_order = True
@@ -33,10 +33,10 @@ class GinEncoding(CardEncoding):
 
     def describe(self) -> tuple[Feature, ...]:
         return (
-            Feature("hand", CELLS, 1, f"1 for a card in the own hand, {CARD_ORDER}"),
+            Feature("hand", CELLS, 1, f"1 for a card in one's own hand, {CARD_ORDER}"),
             Feature("known", CELLS, 1, "1 for a card that the other took from the pile and still holds"),
-            Feature("shown", CELLS, 1, "1 for a card in the own hand that the other saw being taken"),
-            Feature("thrown", CELLS, 1, "1 for a card of the pile that the own side threw"),
+            Feature("shown", CELLS, 1, "1 for a card in one's own hand that the other saw being taken"),
+            Feature("thrown", CELLS, 1, "1 for a card of the pile that one threw oneself"),
             Feature("refused", CELLS, 1, "1 for a card of the pile that the other threw"),
             Feature("top", 1, NOTHING, "the pile's top card, 52 for none"),
             Feature("first", 1, NOTHING, "the first card of the pile, which may limit the knock; 52 for none"),
@@ -46,9 +46,9 @@ class GinEncoding(CardEncoding):
             ),
             Feature("turns", 1, MOST_TURNS, "turns of this hand that are over"),
             Feature("stock", 1, CELLS, "cards in the stock"),
-            Feature("deadwood", 1, MOST_VALUE, "points that the own hand's best division leaves"),
+            Feature("deadwood", 1, MOST_VALUE, "points that one's own hand's best division leaves"),
             Feature("limit", 1, MOST_VALUE, "the most deadwood with which a player may knock"),
-            Feature("points", 2, MOST_VALUE, "points of the own side and of the other"),
+            Feature("points", 2, MOST_VALUE, "one's own points and the other's"),
             Feature("won", 2, MOST_HANDS, "hands that each has won"),
             Feature("played", 1, MOST_HANDS, "hands that are over"),
         )

@@ -28,7 +28,7 @@ HANDS = 1000
 LIKELIEST = 12
 """Cards that are listed."""
 PALE, DARK = (255, 250, 230), (240, 160, 60)
-"""The tints of a card that is hardly held, and of one that surely is."""
+"""The tints of a card that is very unlikely to be held, and of one that surely is."""
 DECKS = 1
 
 
@@ -105,7 +105,7 @@ def draws_panel(match: Match) -> Panel:
 
 
 def opponent_panel(view: View) -> Panel:
-    """How likely the other player holds each card."""
+    """How likely the other player is to hold each card."""
     match, other = match_of(view), 1 - view.seat
     hands = imagined(view, HANDS)
     held = Counter(card for hand in hands for card in hand)
@@ -120,8 +120,8 @@ def opponent_panel(view: View) -> Panel:
     rows = tuple((symbol_name(card), f"{held[card] / len(hands):.0%}") for card in likely)
     points = [deadwood(hand) for hand in hands]
     may_knock = sum(one <= match.limit for one in points) / len(points)
-    text = f"In percent, by what the other drew, left and threw; {sum(points) / len(points):.0f} points of deadwood in"
-    text += f" the mean, and at most {match.limit} in {may_knock:.0%} of the hands."
+    text = f"In percent, by what the other drew, left and threw; {sum(points) / len(points):.0f} points of deadwood on"
+    text += f" average, and at most {match.limit} in {may_knock:.0%} of the hands."
     return Panel(text, (cells_svg("What the other may hold, in percent", shown),), ("card", "held"), rows)
 
 

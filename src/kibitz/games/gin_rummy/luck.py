@@ -43,7 +43,7 @@ class Hand:
         """The first card while it is in the pile and nobody threw it there."""
         self.stock = ALL_CARDS & ~(self.hands[0] | self.hands[1] | self.refused)
         """The cards that may come."""
-        # Its random numbers follow from the deal alone, so that they know nothing of the cards to come.
+        # Its random numbers follow from the deal alone, so they know nothing of the cards to come.
         self.table = Table(self.hands[0] ^ self.hands[1] << 1)
         self.table.limit = rules.limit_of(self.first)
         self.table.is_greedy = rules.layoffs == "greedy"

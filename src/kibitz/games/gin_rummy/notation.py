@@ -79,7 +79,7 @@ POSITION_FIELDS = (
 
 
 class GinFields(NamedFields):
-    """Has the rules' fields beside those of the position."""
+    """Has the rules' fields besides those of the position."""
 
     def write(self, thing: object) -> str:
         return super().write(Flat(thing))

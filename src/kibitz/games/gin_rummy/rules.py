@@ -17,9 +17,9 @@ WIN = 100
 """The score of a game's winner, so that an expected score is a chance to win in percent."""
 LAST_STOCK = 2
 MOST_TURNS = 100
-"""After which a hand has no result: players could take each other's cards from the pile forever."""
+"""Turns after which a hand has no result: players could take each other's cards from the pile forever."""
 MOST_HANDS = 25
-"""After which the player who leads wins the game; games between players who try to win are much shorter."""
+"""Hands after which the player who leads wins the game; games between players who try to win are much shorter."""
 MOST_OPEN_DRAWS = 50
 """With OpenSpiel's rules the draw from the pile that ends the hand without a result. The first card is not counted."""
 

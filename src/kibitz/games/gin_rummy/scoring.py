@@ -64,7 +64,7 @@ class Defence:
 def defence(hand: Cards, melds: Sequence[Cards], greedy: bool) -> Defence:
     """The melds and the cards laid off that leave the least deadwood; greedy: the best melds first.
 
-    For given melds of the own hand, runs come first: a card on a run may open the way to the next one, and a card on a
+    For given melds of this hand, runs come first: a card on a run may open the way to the next one, and a card on a
     set opens none. So every division of the hand is tried, and nothing else.
     """
     evaluator = Evaluator(hand, "value", VALUES, 1)

@@ -206,7 +206,7 @@ def own_hand(deal: IndianDeal, seat: Seat, y: float, moves: Sequence[str]) -> li
 
 
 def wild_cards(deal: IndianDeal, seat: Seat) -> list[Card]:
-    """Those of the hand that stand for any card and are no jokers."""
+    """Those of the hand that stand for any card and are not jokers."""
     return [card for card in deal.hands[seat] if card != JOKER and is_filler(card, deal.wild)]
 
 

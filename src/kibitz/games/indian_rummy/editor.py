@@ -58,7 +58,7 @@ def loss(name: str, who: str, deal: IndianDeal, own: Seat) -> Choice:
 
 
 def last_drawn(deal: IndianDeal, own: Seat) -> Cards:
-    """The cards of a hand that are known, the one just drawn behind all others."""
+    """The cards of a hand that are known, the one just drawn after all others."""
     cards = [card for card in deal.hands[own] if card != HIDDEN] if deal.hands else []
     if deal.turn == own and deal.drawn in cards:
         cards.remove(deal.drawn)
@@ -80,7 +80,7 @@ def composed(values: Mapping[str, str]) -> str:
     start, phase = f"seat {seat}; {NAME}; seats {seats}; phase {values['phase']}", values["phase"]
     if phase == DEAL:
         return start
-    # In the order of seats: what is said of a player goes by its place behind the own seat.
+    # In the order of seats: a player's fields go by its place after one's own seat.
     steps = [(own - seat) % seats for own in range(seats)]
     hands = [values["hand"] if not step else values.get(f"hand-{step}", "") for step in steps]
     is_taken = phase == THROW and values["from"] == PILE

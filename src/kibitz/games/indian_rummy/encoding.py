@@ -13,16 +13,16 @@ from kibitz.melds import CELLS, HIDDEN, NO_CARD
 from kibitz.table import View
 
 KINDS = CELLS + 1
-"""Different cards, the joker the last."""
+"""The number of different cards, the joker last."""
 NOTHING = KINDS
-"""In place of a card where there is none."""
+"""Stands for no card."""
 STAGES = {"draw": 1, "throw": 2}
 MOST_COPIES = MELDS.decks
 RANKS = 13
 
 
 class IndianEncoding(CardEncoding):
-    """The own hand, what is known of the others, the pile, and how far the hand is."""
+    """One's own hand, what is known of the others, the pile, and how far the hand is."""
 
     draws = ("stock", "open", "drop")
     last_throw = "show"
@@ -31,20 +31,20 @@ class IndianEncoding(CardEncoding):
     def describe(self) -> tuple[Feature, ...]:
         order = f"{CARD_ORDER}, the joker"
         return (
-            Feature("hand", KINDS, MOST_COPIES, f"copies in the own hand, {order}"),
+            Feature("hand", KINDS, MOST_COPIES, f"copies in one's own hand, {order}"),
             Feature("pile", KINDS, MOST_COPIES, "copies in the pile"),
             *(
                 Feature(f"known{seat}", KINDS, MOST_COPIES, f"copies that the player {seat} to the left took and holds")
                 for seat in range(1, self.seats)
             ),
-            Feature("paid", self.seats, MOST_POINTS, "what each player has lost, the own side first"),
+            Feature("paid", self.seats, MOST_POINTS, "what each player has lost, oneself first"),
             Feature("wild", 1, RANKS, "the wild rank, 0 before the deal"),
             Feature("top", 1, NOTHING, "the pile's top card, 53 for none"),
             Feature("fresh", 1, NOTHING, "the card that was just taken from the pile, 53 for none"),
-            Feature("stage", 1, 2, "1: to draw, 2: to throw, in the own turn; 0 otherwise"),
+            Feature("stage", 1, 2, "1: to draw, 2: to throw, in one's own turn; 0 otherwise"),
             Feature("rounds", 1, MOST_ROUNDS, "rounds that are over"),
             Feature("stock", 1, len(PACK), "cards in the stock"),
-            Feature("counts", 1, MOST_POINTS, "what the own hand counts"),
+            Feature("counts", 1, MOST_POINTS, "what one's own hand counts"),
         )
 
     def numbers(self, view: View) -> Iterator[int]:

@@ -55,9 +55,9 @@ def in_a_sentence(found: Arrangement) -> str:
         return "A pure run, a second run and every card in a meld: the hand may be shown."
     runs = [meld_name(meld) for meld in found.melds if meld.kind == "run"]
     if not runs:
-        needs = "No pure run, so that every card counts"
+        needs = "No pure run, so every card counts"
     elif len(runs) == 1:
-        needs = "A pure run but no second run, so that every card outside of it counts"
+        needs = "A pure run but no second run, so every card outside of it counts"
     else:
         needs = "A pure run and a second run: only cards outside of melds count"
     return f"{needs}, {plural(found.points, 'point')}."
@@ -81,7 +81,7 @@ def throws_panel(deal: IndianDeal, moves: Sequence[str]) -> Panel:
 
 
 def drop_panel(deal: IndianDeal) -> Panel:
-    """What playing on is worth beside a drop, as the minds see it."""
+    """What playing on is worth compared with a drop, as the minds see it."""
     advice = sorted(Planner(0).draws(deal), key=lambda one: -(one.value or 0.0))
     rows = tuple((str(one.move), one.value or 0.0, one.note) for one in advice)
     text = f"A drop costs {DROP} in the first turn and {MIDDLE_DROP} later; another's show, what the hand counts."

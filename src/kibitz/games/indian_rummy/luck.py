@@ -29,7 +29,7 @@ class Table:
         self.worth = [expected(seats, far, share) for far, share in enumerate(SHARE)]
         """What a hand is worth, by its distance from a show."""
         self.playing = list(range(len(self.hands)))
-        # Its numbers follow from the deal alone, so that they know nothing of the cards to come.
+        # Its numbers follow from the deal alone, so they know nothing of the cards to come.
         self.rng = Random(deal)
 
     def value(self) -> float:

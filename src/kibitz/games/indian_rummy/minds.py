@@ -21,7 +21,7 @@ LAST_RESORT = 1000.0
 DANGER = 2.0
 """What it costs, in points, to throw a card beside one that the next player took from the pile."""
 POINT = 0.05
-"""What a point in the hand costs beside its distance from a show: it counts only if somebody else shows."""
+"""What a point in the hand costs besides its distance from a show: it counts only if somebody else shows."""
 
 
 def looking_at(deal: IndianDeal, hand: Cards) -> Distance:

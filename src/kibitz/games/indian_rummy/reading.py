@@ -12,7 +12,7 @@ from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import InvalidText, View
 
 ALONE = ("open", "seen", "joker")
-"""The words behind cards alone: each begins other cards than those of the hand."""
+"""The words after cards alone: each begins other cards than those of the hand."""
 
 
 def read(text: str) -> IndianDeal:
@@ -23,7 +23,7 @@ def read(text: str) -> IndianDeal:
 def read_alone(text: str) -> IndianDeal:
     """The deal of a person who names cards only, against one other player: 14 to throw one, or 13 and "open 5H".
 
-    After "joker" stands the card that was turned up for the wild rank, after "seen" the cards below the pile's top. Of
+    After "joker" comes the card that was turned up for the wild rank, after "seen" the cards below the pile's top. Of
     14 cards the last one is the card just drawn.
     """
     parts = parted(text, ALONE)
@@ -31,7 +31,7 @@ def read_alone(text: str) -> IndianDeal:
     if len(hand) != (CARDS if "open" in parts else CARDS + 1):
         raise InvalidText(
             f"{len(hand)} cards{' and open' * ('open' in parts)}: expected {CARDS + 1} to throw one, or {CARDS} and the"
-            " open card behind them, e.g. open 5H; a joker is JK"
+            " open card after them, e.g. open 5H; a joker is JK"
         )
     if "joker" not in parts:
         raise InvalidText("no wild rank: expected joker and the card that was turned up for it, e.g. joker 9D")

@@ -11,10 +11,10 @@ from kibitz.games.indian_rummy.rules import CARDS, MOST_POINTS, is_filler, rules
 from kibitz.melds import Card, Meld, WildEvaluator
 
 LENGTHS = (3, 4, 5)
-"""Of the two runs that a show needs: a longer one is two of these."""
+"""The lengths of the two runs that a show needs: a longer run is two of these."""
 SHORTEST, LONGEST = min(LENGTHS), max(LENGTHS)
 PLACES = 14
-"""Of a run: the ranks, and the ace above the king."""
+"""The places of a run: the ranks, and the ace above the king."""
 NO_RUN = Meld("run", (), ())
 
 
@@ -25,7 +25,7 @@ class Arrangement:
     melds: tuple[Meld, ...]
     left: Cards
     points: int
-    """Of the cards that are left, at most 80."""
+    """The points of the cards that are left, at most 80."""
     is_show: bool = False
     """Whether the hand may be shown: every card melded, a pure run and another run among the melds."""
 
@@ -88,7 +88,7 @@ def _filled(cells: Cards, natural: set[Card], spare: Sequence[Card]) -> Iterator
 
 
 _SPARE: list[WildEvaluator] = []
-"""Evaluators that nobody uses now. Two threads never get the same one: `pop` is atomic."""
+"""Evaluators that are not in use. Two threads never get the same one: `pop` is atomic."""
 
 
 def points_of_rests(hands: Sequence[Sequence[Card]], wild: int) -> list[int]:

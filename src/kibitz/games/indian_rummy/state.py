@@ -52,7 +52,7 @@ class IndianDeal(CardPosition):
     drawn: Card = NO_CARD
     """The card just drawn, which only its player sees where it is from the stock."""
     is_taken: bool = False
-    """Whether it was taken from the pile, so that it may not be thrown in the same turn."""
+    """Whether it was taken from the pile, so it may not be thrown in the same turn."""
     paid: tuple[int, ...] = ()
     """What each player has lost by a drop or a wrong show; 0 for those who play on."""
     winner: Seat = -1

@@ -27,7 +27,7 @@ class Rules:
     """Cards, how they are dealt, and what they score."""
 
     name: str
-    """Of the table, as options name it: it stands for all that follows."""
+    """The table's name in options: it stands for all that follows."""
     table: Table = field(compare=False)
     ranks: Row = field(compare=False)
     """By number: Play Nine's are numbers, those of other tables are names."""

@@ -16,7 +16,7 @@ TITLE = 50
 HIGH = 6
 """Points of a card that counts much."""
 COLOURS = ("#1d2330", "#b01f2a", "#17683f")
-"""Of cards that count much, little, and less than nothing."""
+"""The colours of cards that count much, little, and less than nothing."""
 
 
 def headline(hand: Hand) -> str:
@@ -90,7 +90,7 @@ def cards(hand: Hand, place_of: Callable[[int, int], tuple[float, float]]) -> li
 
 
 def aside(hand: Hand, kitty: tuple[float, float], deck: tuple[float, float]) -> list[str]:
-    """The deck, and the kitty or the card in hand, of which a click says what becomes of it."""
+    """The deck, and the kitty or the card in hand; a click says what happens to it."""
     if hand.phase in ("undealt", "over"):
         return []
     size = (WIDTH, HEIGHT)

@@ -18,7 +18,7 @@ from kibitz.table import View
 
 EXAMPLES = {"values by columns and draws": EXAMPLE}
 FURTHER_DRAWS = min(1, DEPTH)
-"""That the values here look ahead: the least of several values that err is too low, and less so from further on."""
+"""Draws to look ahead here: the least of several values that err is too low, and less so from further on."""
 
 
 def panels(view: View) -> Mapping[str, Callable[[], Panel]]:

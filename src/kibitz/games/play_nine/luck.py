@@ -51,7 +51,7 @@ class Board:
         return [points(self.search.value_of_replacing(place, 0, card)) for card in range(rules.CARDS)]
 
 
-# Only from the first kitty card on: what the deal is worth in the mean is not known. A hidden card counts when it is
+# Only from the first kitty card on: what the deal is worth on average is not known. A hidden card counts when it is
 # turned, or at the end, since until then nobody can know it. Boards wider than those that there are nets for are valued
 # card by card, which would take too long.
 #

@@ -173,7 +173,7 @@ class Revealed(Position):
 
 
 class RevealedPlayNine(Game):
-    """The game whose positions are these; it has no place among the games, since nothing in it is played by hand."""
+    """The game whose positions are these; it is not one of the catalog's games, since nobody plays it by hand."""
 
     name = "play-nine-revealed"
     title = "Play Nine with perfect information: hidden cards are drawn when they are turned"

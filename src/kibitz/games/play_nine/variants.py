@@ -29,9 +29,9 @@ LIKES: Mapping[str, tuple[float, float]] = {"easy": (0.35, 0.6), "usual": (0.6, 
 TRIES = 200
 """Tables that are drawn before the search is given up."""
 HANDS = 200
-"""In which random play is measured."""
+"""Hands in which random play is measured."""
 ROUNDING = 1e-9
-"""Of a sum of probabilities."""
+"""The rounding error of a sum of probabilities."""
 PERCENTS = (5, 25, 50, 75, 95)
 
 
@@ -63,7 +63,7 @@ def start(table: Table) -> Hand:
 
 
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
-    """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
+    """The first good variant of a seed; what is rejected, and why, is reported. `taken`: none may be like these."""
     rng = Random(seed)
     drawn = (draw(rng) for _ in range(TRIES))
     return first_good(drawn, lambda table: rejected(table, taken), judged, LIKES[like], say)

@@ -17,9 +17,9 @@ from kibitz.words import plural
 
 WIDE, MARGIN = 552, 16
 WIDTH, HEIGHT, GAP = 40, 50, 16
-"""Of a tile, and between two groups."""
+"""The size of a tile, and the gap between two groups."""
 EDGE = 4
-"""Of a group's tint around its tiles."""
+"""The width of a group's tint around its tiles."""
 LINE = 22
 """The height of a line of text."""
 
@@ -292,7 +292,7 @@ def buttons(position: Tabletop, words: set[str], y: float, layout: Layout) -> tu
     """What ends the turn or takes it back, and how the turn stands."""
     titles = {
         "end": ("end turn", "end the turn"),
-        "reset": ("take back", "take back everything of this turn"),
+        "reset": ("take back", "take back everything done in this turn"),
         "draw": ("draw", "draw a tile, which ends the turn"),
         "pass": ("pass", "pass, as the bag is empty"),
     }

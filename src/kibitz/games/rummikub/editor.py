@@ -85,7 +85,7 @@ def composed(values: Mapping[str, str]) -> str:
     start = f"seat {seat}; {NAME}; seats {seats}; phase {phase}; joker {values['joker']}"
     if phase == DEAL:
         return start
-    # In the order of seats: what is said of a player goes by its place behind the own seat.
+    # In the order of seats: a player's fields go by its place after one's own seat.
     steps = [(own - seat) % seats for own in range(seats)]
     racks = [values["rack"] if not step else others_rack(values, step) for step in steps]
     groups = [value for name, value in values.items() if name.startswith(ON_TABLE) and value]

@@ -22,25 +22,25 @@ MOST_COPIES = MELDS.decks
 
 
 class RummikubEncoding(CardEncoding):
-    """The own rack, the table group by group, and how the turn stands."""
+    """One's own rack, the table group by group, and how the turn stands."""
 
     cards = KINDS
 
     def describe(self) -> tuple[Feature, ...]:
         order = "by tile: ones of red, black, blue, yellow, then the twos, ... the thirteens, the joker"
         return (
-            Feature("rack", KINDS, MOST_COPIES, f"copies in the own rack, {order}"),
+            Feature("rack", KINDS, MOST_COPIES, f"copies in one's own rack, {order}"),
             Feature("loose", KINDS, MOST_COPIES, "copies among the loose tiles"),
             Feature("placed", KINDS, MOST_COPIES, "copies put down from the rack in this turn"),
             Feature("table", KINDS, MOST_COPIES, "copies in all groups"),
             Feature("groups", KINDS * SHOWN_GROUPS, MOST_COPIES, "copies in each of the first groups"),
-            Feature("tiles", self.seats, len(BAG), "tiles in each rack, the own first"),
+            Feature("tiles", self.seats, len(BAG), "tiles in each rack, one's own first"),
             Feature("opened", self.seats, 1, "1 for each player who has laid down a first meld"),
             Feature("bag", 1, len(BAG), "tiles in the bag"),
             Feature("steps", 1, MOST_STEPS, "small moves of this turn"),
             Feature("passes", 1, self.seats, "passes in succession"),
-            Feature("mine", 1, 1, "1 in the own turn"),
-            Feature("points", 1, MOST_VALUE, "points in the own rack, at most 255"),
+            Feature("mine", 1, 1, "1 in one's own turn"),
+            Feature("points", 1, MOST_VALUE, "points in one's own rack, at most 255"),
         )
 
     def count(self) -> int:

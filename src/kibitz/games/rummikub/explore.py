@@ -98,7 +98,7 @@ def costs_panel(position: Tabletop, plan: Plan | None) -> Panel:
         drawn = (len(rack) + 1.0, points(rack) + worth.mean_points, worth.drawn(position))
         rows.append(("drawing a tile", *drawn))
     text = f"The rack began this turn with {plural(len(rack), 'tile')} and {plural(points(rack), 'point')}:"
-    text += " what it loses if somebody else goes out. An unseen tile counts their mean."
+    text += " what it loses if somebody else goes out. Each unseen tile counts the unseen tiles' mean."
     return Panel(text, (), ("after", "tiles", "points", "expected score"), tuple(rows))
 
 

@@ -57,7 +57,7 @@ class Planner(Greedy):
         return [Advice(chosen, best, said(chosen, plan)), *(Advice(move, others[move]) for move in ranked)]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
-        """The whole turn beside its first small move; small moves that change nothing yet have one note in common."""
+        """The whole turn beside its first small move; small moves that change nothing yet share one note."""
         position = tabletop_of(view)
         plan, best = self.plan_of(position), advice[0]
         if plan is None or not is_small(best.move):
@@ -72,7 +72,7 @@ class Planner(Greedy):
 
 SMALL = ("take", "put", "split")
 """Moves that can be undone in the same turn."""
-UNDONE = "changes nothing yet: the turn can still end as well"
+UNDONE = "changes nothing yet: the turn can still end just as well"
 
 
 def is_small(move: Move) -> bool:

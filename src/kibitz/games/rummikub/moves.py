@@ -10,7 +10,7 @@ from kibitz.melds import NO_CARD, Card
 
 Kind: TypeAlias = Literal["draw", "pass", "end", "reset", "put", "take", "split"]
 NEW = 0
-"""In place of a group's number: a group of its own. Groups are numbered from 1."""
+"""Stands for a new group in place of a group's number. Groups are numbered from 1."""
 
 
 @dataclass(frozen=True)

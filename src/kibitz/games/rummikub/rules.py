@@ -21,14 +21,14 @@ SHORTEST, LARGEST_SET = MELDS.min_run, 4
 FREE_STEPS, STEPS_A_TILE = 20, 2
 """The most small moves of a turn, and how many more for each tile on the table, which is taken and put."""
 PENALTY = 3
-"""Tiles that a player draws who has to take back what was put down, since the turn has no small moves left."""
+"""Tiles drawn by a player who has to take back what was put down, since the turn has no small moves left."""
 BAG: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * MELDS.decks + [JOKER] * MELDS.jokers))
 MOST_STEPS = FREE_STEPS + STEPS_A_TILE * len(BAG)
 TILE = re.compile(r"(1[0-3]|[1-9])([RKBY])")
 
 Tiles: TypeAlias = tuple[Card, ...]
 Jokers: TypeAlias = Literal["free", "strict"]
-"""Whether a joker on the table may be moved as any other tile, or leaves its meld for its own tile only."""
+"""Whether a joker on the table may be moved like any other tile, or leaves its meld for its own tile only."""
 JOKER_RULES: tuple[Jokers, ...] = get_args(Jokers)
 
 

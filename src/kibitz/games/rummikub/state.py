@@ -166,7 +166,7 @@ class Tabletop(CardPosition):
             return match(rules.tile_name(rules.read_tile(text.strip())), self.moves(CHANCE), r"\S+", "a tile, e.g. 11R")
         deal = Dealt(read_groups(text))
         if deal not in self.deals:
-            raise IllegalMove(f"this deal has not {rules.TILES} tiles for each of {self.seats} players from one bag")
+            raise IllegalMove(f"this deal lacks {rules.TILES} tiles for each of {self.seats} players from one bag")
         return deal
 
     def moved(self, move: Move) -> Tabletop:
@@ -282,7 +282,7 @@ class Tabletop(CardPosition):
         return tuple(sum(lost) / len(winners) if seat in winners else -lost[seat] for seat in range(self.seats))
 
     def standing(self) -> tuple[float, ...] | None:
-        """By how much the others have more points in their racks, in the mean."""
+        """By how much the others have more points in their racks, on average."""
         if self.phase == "deal" or self.is_masked:
             return None
         counts = list(map(rules.points, self.hands))

@@ -12,12 +12,12 @@ from kibitz.table import View
 
 COPIES = len(BOTH_DECKS) // CELLS
 NOTHING = CELLS
-"""In place of a card where there is none."""
+"""Stands for no card."""
 STAGES = {"draw": 1, "throw": 2}
 
 
 class RummyEncoding(CardEncoding):
-    """The own hand, what is known of the other's, the pile, and how far the deal is."""
+    """One's own hand, what is known of the other's, the pile, and how far the deal is."""
 
     kernel = "kernel"
     lists_in_order = True
@@ -26,15 +26,15 @@ class RummyEncoding(CardEncoding):
 
     def describe(self) -> tuple[Feature, ...]:
         return (
-            Feature("hand", CELLS, COPIES, f"copies in the own hand, {CARD_ORDER}"),
+            Feature("hand", CELLS, COPIES, f"copies in one's own hand, {CARD_ORDER}"),
             Feature("known", CELLS, COPIES, "copies that the other took from the pile and still holds"),
             Feature("pile", CELLS, COPIES, "copies in the pile"),
             Feature("top", 1, NOTHING, "the pile's top card, 52 for none"),
             Feature("fresh", 1, NOTHING, "the card that was just taken from the pile, 52 for none"),
-            Feature("stage", 1, 2, "1: to draw, 2: to throw, in the own turn; 0 otherwise"),
+            Feature("stage", 1, 2, "1: to draw, 2: to throw, in one's own turn; 0 otherwise"),
             Feature("turns", 1, MOST_TURNS, "turns that are over"),
             Feature("stock", 1, PACK, "cards in the stock"),
-            Feature("deadwood", 1, MOST_VALUE, "points that the own hand's best division leaves"),
+            Feature("deadwood", 1, MOST_VALUE, "points that one's own hand's best division leaves"),
         )
 
     def numbers(self, view: View) -> Iterator[int]:

@@ -27,9 +27,9 @@ def luck(record: Record) -> tuple[float, float]:
         stock.remove(card)
     pile = [cards.pop()]
     hands = [cards[::2], cards[1::2]]
-    # Its numbers follow from the deal alone, so that they know nothing of the cards to come.
+    # Its numbers follow from the deal alone, so they know nothing of the cards to come.
     rng = Random(f"{cards}")
-    # The hands may as well be exchanged, so that the mean is 0.
+    # The hands may as well be exchanged, so the mean is 0.
     total = float(deadwood(hands[1]) - deadwood(hands[0]))
     drawer = 0
     for seat, text in record.moves[2 * dealt + 1 :]:

@@ -10,7 +10,7 @@ from kibitz.melds import NO_CARD
 from kibitz.words import Field, Fields, number
 
 MOST_CARDS = 40
-"""Of a hand in a text."""
+"""The most cards of a hand in a text."""
 MOST_LIMIT = 1000
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]

@@ -20,8 +20,8 @@ def read(text: str) -> Deal:
 def read_alone(text: str) -> Deal:
     """The deal of a person who names cards only, seen from seat 0.
 
-    A hand after drawing, e.g. "3H 4H 9S ...", or one before drawing, e.g. "3H 4H ... open 5H". After "seen" may follow
-    the cards that are in the pile.
+    A hand after drawing, e.g. "3H 4H 9S ...", or one before drawing, e.g. "3H 4H ... open 5H". The cards in the
+    pile may follow after "seen".
     """
     words = parted(text, ("open", "seen"))
     try:

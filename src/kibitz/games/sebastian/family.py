@@ -17,7 +17,7 @@ from kibitz.table import InvalidText, Progress
 __all__ = ["OPTION", "card", "certificate", "is_other", "plain", "rules", "solve"]
 
 OPTION = "card"
-"""By which a game of the family is chosen."""
+"""The option that chooses a game of the family."""
 
 
 def is_other(**options: Any) -> bool:

@@ -1,7 +1,7 @@
 """Sebastian as the course's own harness counts it, where a player fills a category again.
 
 The harness prints an error then, but writes the new points over the old ones and adds them to the total, in which the
-old ones stay. The turn is used up, so that one category more stays open at the end. The bonus is decided once, when the
+old ones stay. The turn is used up, so one more category stays open at the end. The bonus is decided once, when the
 first six categories are full, by what stands there at that moment. It is not a rule of the assignment: it is only for
 marks that must equal older ones.
 """

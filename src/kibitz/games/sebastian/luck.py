@@ -25,7 +25,7 @@ def multiset(text: str) -> Multiset:
 
 
 # A course's harness may let a used category score again: then the values are those of a card that does not know of it,
-# and the sum is 0 in the mean all the same.
+# and the sum is still 0 on average.
 def luck(record: Record) -> tuple[float, ...]:
     """The points that the dice gave; with them the score is the game's value less what the choices lost."""
     given = rules_of(record.options)

@@ -26,7 +26,7 @@ GOALS = {
 DIGITS = 6
 """Significant digits of a probability that a solution in single precision has."""
 MOST_OPPONENTS = 100
-"""Beyond, beating all of them is hardly anything but luck."""
+"""Beating more than this many is little but luck."""
 
 
 MoveValue: TypeAlias = tuple[float, int, Move]

@@ -60,7 +60,7 @@ def is_run(dice: rules.Multiset) -> bool:
 
 
 def are_different_faces(kept: rules.Multiset, better: rules.Multiset) -> bool:
-    """Whether each are dice of one face, and not of the same."""
+    """Whether both keep dice of one face, and not the same face."""
     return len(set(kept)) == len(set(better)) == 1 and kept[0] != better[0]
 
 

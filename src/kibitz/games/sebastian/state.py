@@ -72,7 +72,7 @@ class Fill:
 
 
 FILLS = tuple(map(Fill, range(rules.CATEGORY_COUNT)))
-"""Of Sebastian's own card."""
+"""The fills of Sebastian's own card."""
 
 
 @dataclass(frozen=True, order=True)

@@ -27,7 +27,7 @@ from kibitz.table import Advice, Adviser, Clock, View
 MEAN_POINTS = (1.8, 5.2, 8.6, 12.2, 15.8, 19.3, 32.8, 29.6, 22.9, 22.2, 13.1, 16.0, 22.2)
 """What best play gets in each category, on average; by `benchmarks/sebastian_strategies.py --pars 20000`."""
 BONUS_SHARE = BONUS / BONUS_FROM
-"""Of a point in the upper section: what it brings towards the bonus."""
+"""What a point in the upper section brings towards the bonus."""
 
 
 class Strategy(Adviser, ABC):

@@ -30,7 +30,7 @@ TRIES = 400
 MOST_WORK = 130_000_000
 """States times multisets of dice: about half of Sebastian's, so that all figures take seconds."""
 RAREST, SUREST = 0.015, 0.92
-"""Of the chance of a category with fixed points, for somebody who plays for it alone."""
+"""Bounds of the chance of a category with fixed points, for a player who plays for it alone."""
 PERCENTS = (5, 25, 50, 75, 95)
 
 
@@ -51,14 +51,14 @@ class Variant(Solved[Card]):
 
 
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
-    """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
+    """The first good variant of a seed; what is rejected, and why, is reported. `taken`: none may be like these."""
     rng = Random(seed)
     drawn = (draw(rng) for _ in range(TRIES))
     return first_good(drawn, lambda card: rejected(card, taken) or unfit(card), judged, LIKES[like], say)
 
 
 def rejected(card: Card, taken: Sequence[Variant]) -> str:
-    """Why the card is none, before it is solved; empty where nothing is wrong."""
+    """Why the card won't do, before it is solved; empty where nothing is wrong."""
     if alike := too_alike(card, PRESETS, STRANGE_ENOUGH, [one.described for one in taken], distance, APART):
         return alike
     sides = Sides(card)

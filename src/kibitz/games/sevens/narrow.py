@@ -55,7 +55,7 @@ def board(moment: Moment, name: str = "Put aside") -> str:
             at = MARGIN + x, below + 22
             parts.append(part(f"card-{number}", small_back(), at=at) if is_hidden else shown(number, at))
         below += PILE
-    # All steps are as high, so that nothing below the picture moves.
+    # All steps have the same height, so that nothing below the picture moves.
     high = BELOW + 2 * PILE
     return pictures.document("the table", WIDE, high, [pictures.table(WIDE, high), *parts])
 

@@ -23,7 +23,7 @@ HAND_STEP = 60
 BESIDE = 5
 """Cards beside which the points have room, with the place of the card that takes the row."""
 FEWEST_ROWS = 3
-"""Beside which the points of ten players have room."""
+"""The rows beside which the points of ten players have room."""
 LIFT = 12
 """How much higher the chosen card is drawn."""
 
@@ -87,7 +87,7 @@ def announcements(before: View, after: View) -> list[str]:
 
 
 def on_table(position: Round) -> int:
-    """Cards in rows and piles: more when a round is over, also for a stranger who sees no hand."""
+    """Cards in rows and piles: more when a round is over, also for a spectator, who sees no hand."""
     return sum(map(len, (*position.rows, *position.taken)))
 
 
@@ -181,7 +181,7 @@ def rows_high(position: Round) -> float:
 
 
 def hand_card(card: int, penalty: int, place: Place, lift: float, may_play: bool) -> str:
-    """A card of the own hand, which says its number where it may be played; the one that was chosen is lifted."""
+    """A card of one's own hand, which says its number where it may be played; the one that was chosen is lifted."""
     face = card_face(card, penalty)
     drawn = f'<g transform="translate(0 {-lift:g})">{face}</g>' if lift else face
     label, say = called(card, penalty), str(card) if may_play else ""

@@ -33,9 +33,9 @@ class TakeFiveEncoding(Encoding):
             Feature("rows", rows * length, self.cards, "the cards of each row in their order; 0 where there is none"),
             Feature("row_points", rows, length * max(points), "penalty points of each row"),
             Feature("gone", self.cards, 1, "1 for each card that is on a row or was taken"),
-            Feature("taken", self.seats, most, "penalty points that each seat has taken, the own seat's first"),
-            Feature("last", self.seats, self.cards, "the card that each seat played last, the own seat's first"),
-            Feature("chosen", 1, self.cards, "the own card of this round, once it is chosen; else 0"),
+            Feature("taken", self.seats, most, "penalty points that each seat has taken, one's own seat's first"),
+            Feature("last", self.seats, self.cards, "the card that each seat played last, one's own seat's first"),
+            Feature("chosen", 1, self.cards, "one's own card of this round, once it is chosen; else 0"),
         )
 
     def count(self) -> int:

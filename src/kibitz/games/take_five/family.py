@@ -13,7 +13,7 @@ from kibitz.games.take_five.tables.presets import COURSE
 __all__ = ["OPTION", "card", "is_other", "plain", "rules"]
 
 OPTION = "table"
-"""By which a game of the family is chosen."""
+"""The option that chooses a game of the family."""
 
 
 def is_other(**options: Any) -> bool:

@@ -10,7 +10,7 @@ from kibitz.table import View
 
 WIDE, MARGIN = 390, 14
 SCALE = 0.72
-"""Of the cards in the rows, which nobody clicks one by one."""
+"""The scale of the cards in the rows, which nobody clicks one by one."""
 DEEP = SCALE * HEIGHT + 12
 MOST_ACROSS = 5
 """Cards of a row at this scale; longer rows have smaller ones."""

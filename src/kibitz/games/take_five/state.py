@@ -26,9 +26,9 @@ Cards: TypeAlias = tuple[int, ...]
 Piles: TypeAlias = tuple[Cards, ...]
 
 NONE = 0
-"""In place of a card that is not chosen or played yet."""
+"""Stands for a card that is not chosen or played yet."""
 MOST_DIGITS = 4
-"""Of a number in a text."""
+"""The most digits of a number in a text."""
 HIDDEN = -1
 """A card that a seat can't see."""
 HIDDEN_HAND: Cards = (HIDDEN,)
@@ -154,7 +154,7 @@ class Round(Position):
 
     @property
     def is_row_due(self) -> bool:
-        """Whether the round's lowest card is lower than every row's end, so that its owner must take a row."""
+        """Whether the round's lowest card is lower than every row's end, so its owner must take a row."""
         return bool(self.chosen) and NONE not in self.chosen
 
     @property
@@ -167,7 +167,7 @@ class Round(Position):
         return HIDDEN_HAND in self.hands
 
     def shown_hand(self, seat: Seat) -> Cards:
-        """The hand that a picture shows; no cards where it is hidden, as it is from a stranger."""
+        """The hand that a picture shows; no cards where it is hidden, as it is from a spectator."""
         return () if self.hands[seat] == HIDDEN_HAND else self.hands[seat]
 
     @property

@@ -36,9 +36,9 @@ SEATS = 4
 JUDGED_GAMES = 200
 """The first ones, after which a table far from the band is given up: they measure its gap to about 0.07."""
 FAR = 0.15
-"""Of the gap, from the band."""
+"""A gap this far from the band is given up early."""
 GAMES = 1000
-"""In which each strategy is measured."""
+"""Games in which each strategy is measured."""
 MOST_BEHIND = 0.15
 """How many deviations a counting player may be behind a simple mind: more, and counting is of no use there."""
 
@@ -125,7 +125,7 @@ def played(table: TableRules, name: str, game: int) -> int:
 
 
 def vary(seed: str, like: str, taken: Sequence[Variant], say: Callable[[str], None]) -> Variant:
-    """The first good variant of a seed; what is rejected, and why, is said. `taken`: none may be like these."""
+    """The first good variant of a seed; what is rejected, and why, is reported. `taken`: none may be like these."""
     rng = Random(seed)
     drawn = (draw(rng) for _ in range(TRIES))
     band, simple = LIKES[like], "a random player"

@@ -52,7 +52,7 @@ TieKey: TypeAlias = tuple[tuple[int, ...], ...]
 """By rank and suit: minus used, begun, minus the cards in sets. Of equal scores the smallest key comes first.
 
 The last rank of a beginning may not be settled. Then its part has the suits that are, with the most cards in sets that
-are possible, so that the key is never above those of the divisions that come of it.
+are possible, so that the key is never above those of the divisions that it becomes.
 """
 Complete: TypeAlias = tuple[tuple[Skeleton, ...], tuple[Card, ...]]
 """All melds of a division, and the fillers that they get."""
@@ -139,7 +139,7 @@ class _Search:
     """The divisions of one hand with the highest scores, by what each card adds and what a meld costs.
 
     Without a limit of cards a filler adds the score of its own card; with one, each filler adds `filler_score`, which
-    no card may exceed. `leave` says how many copies of each card may be in no meld; by default all. Where the first
+    no card may exceed. `leave` says how many copies of each card may be left over; by default all. Where the first
     group is enough, beginnings that can't become part of it are dropped.
     """
 
@@ -203,7 +203,7 @@ class _Search:
             yield (*group_key, group)
 
     def _begin_again(self) -> None:
-        """Begin again without dropping anything, if that was not so before."""
+        """Start over without dropping anything, unless that was so already."""
         if self.needed > ALL:
             self.is_first_enough = False
             self.needed = ALL
@@ -257,7 +257,7 @@ class _Search:
         return self.bounds[number]
 
     def _push(self, node: _Beginning, key: TieKey, upper: UpperBound, minus_bound: int) -> None:
-        """Put a beginning on the heap with its own bound, or drop it if no division comes of it.
+        """Put a beginning on the heap with its own bound, or drop it if it becomes no division.
 
         `minus_bound` is that of the beginning it continues; it stays where more runs are open than there are decks,
         which only fillers beside natural cards do and which the table of the bound has no case for.

@@ -23,7 +23,7 @@ ARTICLE = PRESETS["article"]
 MOST_LISTED = 400
 """Divisions that are listed and sorted to find the k best; where there are more, the best-first search is faster."""
 FIGURE_BITS = 4
-"""Of a figure in an order key. With two decks a figure of a division is -2 to 2, so none reaches the next one."""
+"""Of a figure in an order key: with two decks a figure of a division is -2 to 2, so none reaches the next one."""
 
 
 class Division(NamedTuple):
@@ -170,7 +170,7 @@ def evaluator_for(hand: Iterable[Card] = (), by: By = "cards", rules: Rules = AR
 
 
 _SPARE: list[Evaluator] = []
-"""Evaluators that nobody uses now. Two threads never get the same one: `pop` is atomic."""
+"""Evaluators that are not in use. Two threads never get the same one: `pop` is atomic."""
 
 
 def _plain_best(hand: Sequence[Card], by: By, rules: Rules) -> Division:

@@ -1,4 +1,4 @@
-"""Cards of a hand laid off on melds that lie on the table, beside melds of its own.
+"""Cards of a hand laid off on melds that lie on the table, besides melds of its own.
 
 laid_off(read_table("3H 4H 5H / 7S 7C 7D"), read_hand("6H 7H KS"))
 """

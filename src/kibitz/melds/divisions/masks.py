@@ -9,7 +9,7 @@ from kibitz.melds.meld import Meld, forms_meld
 from kibitz.melds.rules import Rules
 
 CELLS = 56
-"""Those of the cards, and the aces above the kings."""
+"""The cards' cells, and the aces above the kings."""
 LONGEST_SET, SHORTEST = 4, 3
 
 

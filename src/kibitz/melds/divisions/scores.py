@@ -38,7 +38,7 @@ FIGURE = (1 << SECOND_SHIFT) - 1
 MOST_MELDS = 63
 """More melds than two decks can form, which is 34: added to the figure of melds, it rounds the one above up."""
 NEVER = -(1 << 60)
-"""Below every score, and still after some scores are added."""
+"""Below every score, even after some scores are added."""
 ALL = 2 * NEVER
 """The least score of interest in a search that wants every division."""
 

@@ -206,7 +206,7 @@ def sets(
 
 
 def laid(skeletons: tuple[Skeleton, ...], fillers: tuple[Card, ...], rules: Rules) -> set[tuple[Meld, ...]]:
-    """The divisions that come of every way to put these fillers, all of them, into the melds."""
+    """The divisions from every way to put all these fillers into the melds."""
     divisions = set()
 
     def lay(at: int, left: tuple[Card, ...], melds: tuple[Meld, ...]) -> None:

@@ -41,7 +41,7 @@ export function answers(page) {
     },
     error: (/** @type {{text: string}} */ message) => page.refuse(message.text),
     lost: () => {
-      status.textContent = "The server is away; the game is kept and goes on when it is back.";
+      status.textContent = "The server can't be reached; the game is kept and goes on when it is back.";
     },
   };
 }
@@ -55,7 +55,7 @@ export class AdvicePanel {
     this.place = place;
     this.follow = follow;
     this.isOn = false;
-    /** @type {(value: number | null, unit: string) => void} hears what the best move is worth, null while that is hidden */
+    /** @type {(value: number | null, unit: string) => void} gets what the best move is worth, null while that is hidden */
     this.onValue = () => {};
     this.mind = "best";
     /** @type {Item[]} */ this.items = [];
@@ -76,7 +76,10 @@ export class AdvicePanel {
     this.heading = make("p", { class: "soft" });
     this.reason = make("p", { class: "reason" });
     this.head = make("thead");
-    this.rows = make("tbody");
+    const look = (/** @type {Event} */ event) => this.lookAt(event);
+    const leave = () => this.leave();
+    // Better advice replaces rows under the pointer, and a row that is removed gets no mouseleave.
+    this.rows = make("tbody", { onmouseover: look, onmouseleave: leave, onfocusin: look, onfocusout: leave });
     this.compared = make("div", { class: "compared" });
     this.table = wideTable("Moves and their values", this.head, this.rows);
     this.element = make(
@@ -149,7 +152,7 @@ export class AdvicePanel {
     const values = best === null ? "" : `${exact ? "exact values" : "estimates"}${thought}; ${BETTER[aim]} is better`;
     this.heading.textContent = values;
     this.element.dataset.last = String(last);
-    // The expected continuation stands below, in the table.
+    // The expected continuation is below, in the table.
     const [because] = inWords(advice[0]?.note ?? "", this.board.called).split(", then ");
     this.reason.textContent = advice[0] ? `${advice[0].move} is best${because ? `: ${because}` : ""}.` : "";
     this.board.price(costs(advice, aim), unit);
@@ -174,12 +177,7 @@ export class AdvicePanel {
   /** A move with its figures, and a line for its note and for the moves that are as good for the same reason.
    * @param {Item[]} items @param {number} place @param {number | null} best */
   row([item, ...others], place, best) {
-    const looks = {
-      onmouseenter: () => this.peek(item.move),
-      onmouseleave: () => this.leave(),
-      onfocusin: () => this.peek(item.move),
-      onfocusout: () => this.leave(),
-    };
+    const about = { "data-about": item.move };
     const go = button(item.move, () => (this.follow ? this.follow(item.move) : this.peek(item.move)), {
       class: "move",
       "data-move": item.move,
@@ -194,7 +192,7 @@ export class AdvicePanel {
     const lost = best === null || item.value === null ? null : loss(this.aim, item.value, best);
     const sure = (item.error ?? 0) >= LEAST_ERROR ? make("small", {}, ` ± ${figure(item.error, 2)}`) : null;
     const value = numberCell([worth(item.value, this.unit, this.digits), sure]);
-    const row = make("tr", looks, cell(go), value, numberCell(worth(lost, this.unit, this.digits)));
+    const row = make("tr", about, cell(go), value, numberCell(worth(lost, this.unit, this.digits)));
     row.append(cell(place ? why : "best"));
     const notes = [
       shortNote(item.note, this.board.called),
@@ -205,7 +203,14 @@ export class AdvicePanel {
     if (!text) return [row];
     row.className = "noted";
     const note = make("td", { class: "note", colspan: String(row.children.length) }, text);
-    return [row, make("tr", looks, note)];
+    return [row, make("tr", about, note)];
+  }
+
+  /** The pointer or the focus has come to a row. @param {Event} event */
+  lookAt({ target }) {
+    /** @type {HTMLElement | null} */ const row = target instanceof Element ? target.closest("[data-about]") : null;
+    const move = row?.dataset.about ?? "";
+    if (move && move !== this.peeking) this.peek(move);
   }
 
   /** Mark a move's elements, and show where it leads. @param {string} move */
@@ -231,7 +236,7 @@ export class AdvicePanel {
     if (move === this.peeking) this.board.preview(picture, `after ${move}`);
   }
 
-  /** The best move and what is expected to follow, on the board; the next step of it where it is shown already. */
+  /** The best move and what is expected to follow, on the board; its next step where it is shown already. */
   showLine() {
     const [best] = this.items;
     if (this.shown) this.shown.step(1);

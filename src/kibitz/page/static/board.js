@@ -13,7 +13,7 @@ import { afterClick, candidates, fits, meant } from "./saying.js";
 const MOST_OFFERED = 8;
 /** Pixels: a shorter way of the pointer is a click. */
 const DRAG = 8;
-/** Pixels: what lies less far to the left or to the right is not in that direction. */
+/** Pixels: what is less far to the left or to the right is not in that direction. */
 const LEAST_STEP = 2;
 /** The same up and down, as a share of the height: the cards of a hand may lie on an arc. */
 const LEAST_RISE = 0.55;
@@ -155,7 +155,7 @@ export class Board {
     this.from = [event.clientX, event.clientY];
   }
 
-  /** What is dragged follows the pointer: the spot, or what is drawn upon it. @param {PointerEvent} event */
+  /** What is dragged follows the pointer: the spot, or what is drawn on it. @param {PointerEvent} event */
   dragged(event) {
     const [x, y] = [event.clientX - this.from[0], event.clientY - this.from[1]];
     if (!this.pressed || (!this.carried && Math.hypot(x, y) < DRAG)) return;
@@ -382,7 +382,9 @@ function priceTag(text, colour, spot) {
   const [width, height] = ["width", "height"].map((name) => Number(halo?.getAttribute(name) ?? 0) + 3);
   const isLine = height < LINE && width > 4 * height;
   const size = isLine || width < 50 ? 11 : 13;
-  const wide = text.length * size * 0.56 + 6;
+  // Fonts differ: the text is made as long as its tag has room for.
+  const long = text.length * size * 0.62;
+  const wide = long + 6;
   const high = size + 4;
   const [x, y] = spot.hasAttribute("data-toggle")
     ? [(width - wide) / 2, height + 4]
@@ -397,7 +399,7 @@ function priceTag(text, colour, spot) {
       "aria-hidden": "true",
     },
     draw("rect", { width: wide, height: high, rx: 4 }),
-    draw("text", { x: wide / 2, y: size, "font-size": size, "text-anchor": "middle" }, text),
+    draw("text", { x: 3, y: size, "font-size": size, textLength: long, lengthAdjust: "spacingAndGlyphs" }, text),
   );
 }
 

@@ -4,7 +4,7 @@
 import { button, make } from "./dom.js";
 import { animate, animates, setSound, sounds } from "./effects.js";
 
-/** Their buttons, behind others that are seldom needed. @param {...Node} others */
+/** Buttons for these, behind others that are seldom needed. @param {...Node} others */
 export const comforts = (...others) =>
   make(
     "details",

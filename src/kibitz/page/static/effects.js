@@ -1,6 +1,6 @@
 // @ts-check
 // Whether things move and sound in this browser. The scripts for it are loaded once somebody presses something, after
-// the first board; a document that stands alone has none.
+// the first board; a standalone document has none.
 
 import { read, write } from "./kept.js";
 

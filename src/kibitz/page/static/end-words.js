@@ -32,7 +32,7 @@ export function resultInWords({ aim, outcome, scores }, own, names) {
       ? isShared
         ? names.length === 2
           ? "A draw."
-          : "You share the first place."
+          : "You share first place."
         : "You won."
       : names.length === 2
         ? `${names[1 - own]} won.`

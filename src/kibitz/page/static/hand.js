@@ -1,5 +1,5 @@
 // @ts-check
-// A hand that somebody sorts: in one of the ways that the picture names, or card by card. What lies in melds stays
+// A hand that somebody sorts: in one of the ways that the picture names, or card by card. What is in melds stays
 // there. The order is kept in this browser, for each table.
 
 import { announce, button, make } from "./dom.js";
@@ -12,7 +12,7 @@ const HANDS = "kibitz-hands";
 const MOST = 20;
 /** Pixels around the cards that belong to the hand. */
 const AROUND = 16;
-/** As much of a card can be seen, whatever covers it, as a share of its width. */
+/** The part of a card's width that can be seen at least, whatever covers it. */
 const SEEN = 0.35;
 
 export class Hand {

@@ -11,7 +11,7 @@ import { send } from "./socket.js";
 
 /** Seconds of thought after which the best move is taken for good, so that all degrees speak of one move. */
 const ENOUGH = 0.8;
-/** Pixels: things that lie less far apart are in one row or column. */
+/** Pixels: things that are less far apart are in one row or column. */
 const APART = 40;
 const DEGREES = 3;
 const VERB = /^[a-z][a-z-]+$/;
@@ -23,7 +23,7 @@ export function kindOf(move, moves) {
   return rest.length && VERB.test(verb) && moves.some((one) => one.split(" ")[0] !== verb) ? verb : "";
 }
 
-/** In which part of all places one of them is, such as "upper left"; empty where all are in one spot.
+/** The part of all places that one of them is in, such as "upper left"; empty where all are in one spot.
  * @param {number[]} place across and down @param {number[][]} places */
 export function partOf(place, places) {
   const [across, down] = [0, 1].map((axis) => {

@@ -15,7 +15,7 @@ import { inShort, usualWish } from "./table-settings.js";
 /** @import { GameAbout } from "./messages" */
 /** @import { KeptGame } from "./kept.js" */
 
-/** Games that are offered to be gone on with. */
+/** The most unfinished games that are offered. */
 const MOST_LEFT = 3;
 
 export function home() {
@@ -43,8 +43,8 @@ function unfinished(left) {
   );
   return make(
     "section",
-    { class: "panel left", "aria-label": "Go on" },
-    make("h2", {}, "Go on with"),
+    { class: "panel left", "aria-label": "Continue" },
+    make("h2", {}, "Continue"),
     make("div", { class: "row" }, links),
   );
 }

@@ -30,7 +30,7 @@ export function write(name, value) {
   }
 }
 
-/** What this browser knows itself by at the server: it holds the seats that it took.
+/** The key of this browser at the server: it holds the seats that it took.
  * @returns {string} */
 export function browserKey() {
   const known = read(KEY);
@@ -59,7 +59,7 @@ export function keepGame(game) {
   write(GAMES, [game, ...keptGames().filter(({ id }) => id !== game.id)].slice(0, MOST));
 }
 
-/** A game that the server has no longer. @param {string} gone */
+/** A game that the server no longer has. @param {string} gone */
 export function forgetGame(gone) {
   write(
     GAMES,

@@ -11,7 +11,7 @@ const key = (/** @type {string} */ game) => `kibitz-lesson-${game}`;
 /** The lesson was taken here, or nobody wants it. @param {string} game */
 export const noteLesson = (game) => write(key(game), DONE);
 
-/** The address of a table by its name; empty for what is none. @param {string} name */
+/** The address of a table by its name; empty for anything else. @param {string} name */
 export const tableOf = (name) => (/^[\w-]+$/.test(name) ? `#/play/${name}` : "");
 
 /** The lesson's address, from which one comes back to the table that is shown. @param {string} game */

@@ -20,7 +20,7 @@ export async function packed(text) {
     .replace(/=+$/, "");
 }
 
-/** The text again; an error where the address is not whole. @param {string} address */
+/** The text again; an error where the address is incomplete. @param {string} address */
 export async function unpacked(address) {
   const bytes = Uint8Array.from(atob(address.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
   return new TextDecoder().decode(

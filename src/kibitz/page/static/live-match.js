@@ -175,7 +175,7 @@ class MatchPage {
         { class: "row" },
         button("Before", back, { disabled: !before.length }),
         button("More", more, { disabled: games.length < most }),
-        button("Look again", () => this.ask(first, before)),
+        button("Refresh", () => this.ask(first, before)),
       ),
     );
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Which page is shown: the part of the address behind # says it.
+// Which page is shown: the part of the address after # says it.
 
 import { make, show } from "./dom.js";
 import { awaitEffects } from "./effects.js";
@@ -47,8 +47,8 @@ async function route() {
 
 /** Its modules could not be loaded. */
 function away() {
-  const text = "The server is away: load this page again when it is back.";
-  show("Away", make("p", { class: "error", role: "alert" }, text));
+  const text = "The server can't be reached: reload this page when it is back.";
+  show("Offline", make("p", { class: "error", role: "alert" }, text));
 }
 
 function focusMain() {

@@ -280,7 +280,7 @@ export interface Table {
   turns: boolean;
 }
 
-/** A move as it stands in the list beside the board: after a figure the text. */
+/** A move as listed beside the board: a figure, then the text. */
 export interface Written {
   seat: number;
   move: string;
@@ -710,7 +710,7 @@ export interface Difference {
   apart: boolean;
 }
 
-/** The game in which chance gave or took most, of late. */
+/** The game in which chance gave or took most lately. */
 export interface Swing {
   number: number;
   name: string;
@@ -780,7 +780,7 @@ export interface OptionAbout {
   help: string;
 }
 
-/** A position with which people begin to explore what is known about a game. */
+/** A position from which people start to explore what is known about a game. */
 export interface Example {
   game: string;
   called: string;
@@ -859,7 +859,7 @@ export interface Refused {
   error: string;
 }
 
-/** All of a review, as the file that opens alone has it. */
+/** All of a review, as the standalone file has it. */
 export interface Review {
   game: string;
   called: string;

@@ -5,7 +5,7 @@
 import { bare, draw, make } from "./dom.js";
 
 /** @typedef {{left: number, top: number, wide: number, high: number, turn: number}} Place on the screen, as it is before
- *   it is turned around its middle by so many degrees */
+ *   it is turned around its middle by `turn` degrees */
 /** @typedef {{id: string, kind: string, element: SVGGraphicsElement, box: DOMRect, place: Place,
  *   corner: {left: number, top: number}}} Thing its corner is where it was put, whatever frame it has */
 /** @typedef {{things: Thing[], kept: string[] | null}} Before a picture, and what of its dice is kept, if any roll */
@@ -21,7 +21,7 @@ const FADE = 150;
 const DEALT = 70;
 /** Pixels: less is no motion. */
 const LEAST = 2;
-/** Around a copy, for edges that stand out. */
+/** Pixels around a copy, for edges that stick out. */
 const EDGE = 4;
 
 /** Ends the motion that is shown. */
@@ -134,7 +134,7 @@ function waysOf(old, now, kept) {
     go(thing, [first, ...passed, { at: WAY, place }], order, place.wide < thing.place.wide);
   }
   for (const { id, element, place } of now) {
-    // Who has thrown something and took nothing that was seen has drawn.
+    // A player who has thrown something and took nothing that was seen has drawn.
     const source = before.get(element.dataset.draws ?? "");
     const hasThrown = ways.some(({ thing }) => thing.element.dataset.from === id);
     if (source && hasThrown && !ways.some(({ thing }) => holds(element, thing))) {
@@ -150,7 +150,7 @@ function waysOf(old, now, kept) {
       );
     }
   }
-  // What is gone lies below what comes.
+  // What has gone is below what comes.
   ways.sort((one, other) => Number(after.has(one.thing.id)) - Number(after.has(other.thing.id)));
   return [...timed(ways), ...rolled(old, now, kept)];
 }

@@ -22,17 +22,17 @@ function render({ model, el }) {
     frame.contentWindow?.postMessage({ shown: model.get("shown"), isDark }, "*");
   };
   /** @param {MessageEvent} event */
-  const hear = ({ source, data }) => {
+  const receive = ({ source, data }) => {
     if (source !== frame.contentWindow) return;
     if (data.kind === "height") frame.style.height = `${Math.max(LEAST_HEIGHT, data.height)}px`;
     else if (data.kind === "ready") tell();
     else model.send(data);
   };
-  addEventListener("message", hear);
+  addEventListener("message", receive);
   model.on("change:shown", tell);
   el.append(frame);
   return () => {
-    removeEventListener("message", hear);
+    removeEventListener("message", receive);
     model.off("change:shown", tell);
   };
 }

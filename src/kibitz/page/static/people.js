@@ -95,7 +95,7 @@ export function toYou(text, names) {
   return inWords(other ? text.replaceAll(OTHER, other) : text, names);
 }
 
-/** Of a line of moves that is expected to follow, only as many words are shown. */
+/** The most words that are shown of a line of moves that is expected to follow. */
 const MOST_FOLLOWING = 4;
 const FOLLOWING = /, then (\S*\d\S*(?: \S*\d\S*)*)$/;
 

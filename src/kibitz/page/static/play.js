@@ -51,10 +51,7 @@ class PlayPage {
     this.status = make("p", { class: "status" });
     this.faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
     this.announcements = make("ol", { class: "announcements", tabindex: "0", "aria-label": "What happened" });
-    this.board = new Board((move) => {
-      this.status.textContent = "...";
-      this.say(move);
-    });
+    this.board = new Board((move) => this.say(move));
     this.board.table = id;
     const place = () => ({});
     this.advice = new AdvicePanel(this.board, place);
@@ -177,6 +174,7 @@ class PlayPage {
   /** Play a move. @param {string} move */
   say(move) {
     this.error.textContent = "";
+    this.status.textContent = "...";
     // What is not legal is explained by the server.
     if (this.warning.isOn && this.table?.moves.includes(move)) this.warning.ask(move);
     else send({ type: "say", move });
@@ -272,10 +270,9 @@ class PlayPage {
     this.isAsked = false;
     this.error.textContent = inWords(text, this.called);
     if (!this.table) forgetGame(this.id);
-    if (this.table && !this.table.over) this.status.textContent = this.table.moves.length ? "Your move" : "";
     this.warning.reset();
     announce(this.error.textContent);
-    this.board.reset();
+    this.think();
   }
 
   /** The person goes on to choose a move. */

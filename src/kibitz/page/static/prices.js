@@ -39,7 +39,7 @@ export function tag(lost, unit) {
   return `\u2212${figure(cost, cost < SMALL ? 2 : sign && cost >= 1 ? 0 : 1)}${sign}`;
 }
 
-/** The same for somebody who hears it. @param {number} lost @param {string} unit */
+/** The same for screen readers. @param {number} lost @param {string} unit */
 export const spoken = (lost, unit) =>
   lost < EQUAL ? "best" : `costs ${tag(lost, unit).slice(1)}${unit === WINS ? " of the chance to win" : " points"}`;
 

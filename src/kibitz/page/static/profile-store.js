@@ -16,7 +16,7 @@ const ADVICE = "kibitz-coach";
 const MOST = 500;
 const FORM = "kibitz profile 1";
 const EXPECTED = "expected one that “Save as a file” wrote";
-/** What stands for the kind of a choice that has none. */
+/** The kind that is shown for a choice that has none. */
 export const OTHER = "other choices";
 
 /** @param {unknown} one @returns {one is Reviewed} */
@@ -96,7 +96,7 @@ export function imported(text) {
     return `this file is not a profile: ${EXPECTED}`;
   const games = file.reviewed.filter(isReviewed);
   const puzzles = Object.entries(file.puzzles);
-  // Files of before the puzzles of a day have none.
+  // Files from before the puzzles of the day have none.
   const isWhole = file.daily === undefined || isDaily(file.daily);
   if (games.length < file.reviewed.length || !puzzles.every(([, one]) => isTrained(one)) || !isWhole)
     return `this profile is damaged: ${EXPECTED}`;

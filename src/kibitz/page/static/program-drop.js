@@ -54,7 +54,7 @@ export class ProgramDrop {
   choose() {
     const [chosen] = this.file.files ?? [];
     if (chosen) this.hand(chosen);
-    // Who changes a file and chooses it once more would not be heard.
+    // Otherwise choosing the same file again, after a change, would go unnoticed.
     this.file.value = "";
   }
 
@@ -69,12 +69,12 @@ export class ProgramDrop {
     await examine(program, this.game.value, this);
   }
 
-  /** Why there is nothing to be said of it. @param {string} text */
+  /** Why there is nothing to say about it. @param {string} text */
   refuse(text) {
     this.report.replaceChildren(make("p", { class: "error", role: "alert" }, inWords(text)));
   }
 
-  /** What the coach says by now. @param {Advice} advice */
+  /** What the coach says so far. @param {Advice} advice */
   advise({ body, document, games }) {
     const file = () => save("advice.html", document, "text/html");
     const found = make("div");

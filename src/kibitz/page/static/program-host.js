@@ -3,7 +3,7 @@
 
 /** @import { Refused, Uploaded } from "./messages" */
 /** @typedef {{ body: string, document: string, games: number }} Advice of the coach: its part of a page, and all of it */
-/** @typedef {object} Report takes what there is to be said of a program
+/** @typedef {object} Report takes what there is to say about a program
  * @property {(found: Uploaded) => void} show @property {(text: string) => void} refuse
  * @property {(advice: Advice) => void} advise @property {(text: string) => void} end */
 
@@ -13,7 +13,7 @@ export const OFFER = "It is checked, and plays isolated from this machine.";
 export async function examine(program, game, report) {
   const query = new URLSearchParams({ name: program.name, game });
   const response = await fetch(`programs?${query}`, { method: "POST", body: program }).catch(() => null);
-  if (!response) return report.refuse("the server is away: try again when it is back");
+  if (!response) return report.refuse("the server can't be reached: try again when it is back");
   /** @type {Uploaded | Refused} */
   const found = await response.json().catch(() => ({ error: "the server did not answer: try again" }));
   if ("error" in found) report.refuse(found.error);

@@ -1,5 +1,5 @@
 // @ts-check
-// What somebody hears of an answer to a puzzle.
+// What is said about an answer to a puzzle.
 
 import { costInWords, loss } from "./prices.js";
 

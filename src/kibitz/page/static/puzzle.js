@@ -78,7 +78,7 @@ class PuzzlePage {
     ]);
     const head = make("div", { class: "top" }, this.heading, this.status);
     const buttons = make("div", { class: "row" }, this.next, this.hint, this.answer, this.again, this.ask, this.choice);
-    // Below all that can be pressed, as it comes late.
+    // Below everything that can be pressed, as it comes late.
     const panel = [buttons, this.typed, this.because, this.figures];
     show(
       "Puzzles",

@@ -85,7 +85,7 @@ export function curves(rows, score, aim, unit) {
   return { expected, marks, luck, skill, given, lost };
 }
 
-/** What somebody hears of a move in an exercise, and whether that solves it.
+/** What is said about a move in an exercise, and whether that solves it.
  * @param {Pick<Game, "aim" | "unit">} game @param {Exercise} exercise @param {Row} row the choice of the game
  * @param {string} move */
 export function answerInWords({ aim, unit }, { prices }, row, move) {
@@ -98,9 +98,9 @@ export function answerInWords({ aim, unit }, { prices }, row, move) {
   if (move === row.best) return { text: `Solved: ${move} is best.`, isSolved: true };
   const best = prices[0]?.[1] ?? null;
   const own = prices.find(([text]) => text === move)?.[1] ?? null;
-  if (best === null || own === null) return { text: `${move} is not the best move. Look on.`, isSolved: false };
+  if (best === null || own === null) return { text: `${move} is not the best move. Keep looking.`, isSolved: false };
   const lost = loss(aim, own, best);
   if (lost >= SOLVED * (row.lost ?? 0))
-    return { text: `${move} loses ${worth(lost, unit)}. Look on.`, isSolved: false };
+    return { text: `${move} loses ${worth(lost, unit)}. Keep looking.`, isSolved: false };
   return { text: `Solved: ${move} loses only ${worth(lost, unit)}; the best is ${row.best}.`, isSolved: true };
 }

@@ -118,7 +118,7 @@ class ReviewPage {
     try {
       this.start({ record: await unpacked(shared), file: "the link", judge: false });
     } catch {
-      this.fail("This link is not whole: expected all of what was copied.");
+      this.fail("This link is incomplete: expected all of what was copied.");
     }
   }
 
@@ -218,7 +218,7 @@ class ReviewPage {
     keepReviewed({ id: this.id, game, rows, kinds, own, accuracy: seats[own].accuracy, score: seats[own].score });
   }
 
-  /** Save the review as a file that opens alone. */
+  /** Save the review as a standalone file. */
   async saveReview() {
     if (!this.reviewed) return;
     const { review } = this.reviewed;

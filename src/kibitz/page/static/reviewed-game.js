@@ -1,6 +1,6 @@
 // @ts-check
 // A reviewed game: boards to step through, the expected result, luck and skill, and costly choices as exercises.
-// It needs no server; the page and the file that opens alone show the same.
+// It needs no server; the page and the standalone file show the same.
 
 import { Board } from "./board.js";
 import { chart } from "./chart.js";
@@ -18,7 +18,7 @@ import { figure, scoreOf } from "./words.js";
 /** @import { Game } from "./review-words.js" */
 
 export class ReviewedGame {
-  /** @param {Game} review @param {...Child} more what stands below the board */
+  /** @param {Game} review @param {...Child} more what is below the board */
   constructor(review, ...more) {
     this.review = review;
     this.names = called(review.players);
@@ -217,7 +217,7 @@ export class ReviewedGame {
       make("h3", {}, title),
       first.svg,
       make("p", { class: "soft" }, "dots: choices; large: the costliest"),
-      make("h3", {}, "What came of it, added up"),
+      make("h3", {}, "Gains and losses, added up"),
       second.svg,
       second.key,
     ];

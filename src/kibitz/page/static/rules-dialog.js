@@ -27,7 +27,7 @@ export class RulesDialog {
     if (this.filled === this.address) return;
     const response = await fetch(this.address).catch(() => null);
     if (!response?.ok) {
-      this.text.textContent = "The server is away: open this again when it is back.";
+      this.text.textContent = "The server can't be reached: open this again when it is back.";
       return;
     }
     this.text.innerHTML = await response.text();

@@ -9,7 +9,7 @@ import { birdOf } from "./people.js";
 
 const BEST = "best";
 
-/** Those that were dropped since the page was opened. @type {Program[]} */
+/** The programs that were dropped since the page was opened. @type {Program[]} */
 export const programs = [];
 
 /** The numbers below this one, such as the seats of that many players. @param {number} count */

@@ -25,7 +25,7 @@ export class Seating {
     this.element = make(
       "section",
       { class: "panel seating", "aria-label": "Seats" },
-      make("p", {}, "Whoever opens this link can take a seat or watch:"),
+      make("p", {}, "Anyone who opens this link can take a seat or watch:"),
       make(
         "div",
         { class: "row" },

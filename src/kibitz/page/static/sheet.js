@@ -1,6 +1,6 @@
 // @ts-check
-// Beside a board of which everything is seen: the moves of both sides, a look back at each of them, the board from the
-// other side, and while advice is on who stands better.
+// Beside a board on which nothing is hidden: the moves of both sides, a look back at each of them, the board from the
+// other side, and, while advice is on, who stands better.
 
 import { chart } from "./chart.js";
 import { button, draw, make } from "./dom.js";
@@ -79,7 +79,7 @@ export class Sheet {
     return place === 0 ? [make("span", { class: "soft" }, "1."), make("span", {}, "…"), entry] : [entry];
   }
 
-  /** The number of the line on which a move stands. @param {number} place */
+  /** The number of the line that a move is on. @param {number} place */
   lineOf(place) {
     const sheet = /** @type {Table} */ (this.table).sheet;
     return Math.floor((place + (sheet[0].seat === 0 ? 0 : 1)) / 2) + 1;

@@ -8,7 +8,7 @@ import { playerAt } from "./people.js";
 /** @import { Following } from "./messages" */
 
 export class ShowMe {
-  /** @param {Board} board @param {Following} line @param {() => void} ended hears that the game is shown again */
+  /** @param {Board} board @param {Following} line @param {() => void} ended is called once the game is shown again */
   constructor(board, { frames, tags }, ended) {
     this.board = board;
     this.frames = frames;
@@ -43,7 +43,7 @@ export class ShowMe {
     if (!at) return "The game as it is now.";
     const { seat, move } = frames[at - 1];
     const who = board.called[seat] ?? playerAt(String(seat));
-    const end = at === frames.length ? " Further nobody can see." : "";
+    const end = at === frames.length ? " Nobody can see further." : "";
     return `${at} of ${frames.length}: ${who}, ${move}.${end}`;
   }
 

@@ -66,7 +66,7 @@ export function send(message) {
   else waiting.push(message);
 }
 
-/** Who is told of which type of message; each page sets its own.
+/** Who gets which type of message; each page sets its own.
  * @param {Listeners & { lost?: () => void }} by @param {() => void} [again] is called after a lost connection */
 export function listen(by, again = () => {}) {
   if (!socket) connect();

@@ -3,7 +3,7 @@
 
 /** @import { Sound } from "./effects.js" */
 
-/** Of all sounds. */
+/** The volume of all sounds. */
 const LOUD = 0.25;
 /** Semitones above the tone A. @type {Record<"turn" | "end", number[]>} */
 const TUNES = { turn: [7, 12], end: [0, 4, 7, 12] };

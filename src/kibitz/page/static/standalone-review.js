@@ -1,5 +1,5 @@
 // @ts-check
-// The review in a file of its own: the data stand in the document.
+// The review in a file of its own: the data are in the document.
 
 import { make, show } from "./dom.js";
 import { bindKeys, keyHelp, listenToKeys } from "./keys.js";

@@ -6,7 +6,7 @@ import { players } from "./seating.js";
 
 /** @import { GameAbout } from "./messages" */
 /** @typedef {{seats: number, seat: number | null, against: string, options: Record<string, string | number>,
- *   seconds: number}} Wish how a table is begun, but for its deal */
+ *   seconds: number}} Wish how a table is begun, except for its deal */
 
 const SECONDS = ["0.1", "0.3", "1", "3", "10"];
 const USUAL_SECONDS = "0.3";
@@ -76,7 +76,7 @@ export function inShort(game, wish) {
   return others > 1 && minds.length === 1 ? `against ${others} players like ${who}` : `against ${who}`;
 }
 
-/** The options that count something, such as 9 columns; 0 stands for what is usual.
+/** The options that count something, such as 9 columns; 0 means the usual number.
  * @param {GameAbout} game @param {Wish} wish */
 const amounts = (game, wish) =>
   game.options

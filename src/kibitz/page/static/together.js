@@ -44,11 +44,7 @@ class TogetherPage {
     this.chairs = make("ul", { class: "chairs", "aria-label": "Players" });
     this.watchers = make("p", { class: "soft" });
     this.offer = make("div", { class: "offer", role: "alert" });
-    this.board = new Board((move) => {
-      this.isSending = true;
-      this.status.textContent = "...";
-      this.say(move);
-    });
+    this.board = new Board((move) => this.say(move));
     this.board.table = id;
     const place = () => ({ game: this.table?.game ?? "", view: this.table?.view ?? "" });
     this.advice = new AdvicePanel(this.board, place);
@@ -174,7 +170,7 @@ class TogetherPage {
     else {
       this.isSure = true;
       this.resign.textContent = "Yes, I resign";
-      announce("Press once more to give the game up");
+      announce("Press again to resign");
     }
   }
 
@@ -183,7 +179,7 @@ class TogetherPage {
     this.resign.textContent = "Resign";
   }
 
-  /** The same people once more, where somebody has begun that already or now. */
+  /** Another game of the same people, which somebody has begun already or begins now. */
   again() {
     if (this.people?.next) location.hash = `#/play/${this.people.next}`;
     else this.act({ type: "rematch" });
@@ -192,6 +188,8 @@ class TogetherPage {
   /** @param {string} move */
   say(move) {
     this.error.textContent = "";
+    this.isSending = true;
+    this.status.textContent = "...";
     // What is not legal is explained by the server.
     if (this.warning.isOn && this.isAdvised && this.table?.moves.includes(move)) this.warning.ask(move);
     else this.act({ type: "say", move });
@@ -294,7 +292,7 @@ class TogetherPage {
     );
   }
 
-  /** What is to be known of who sits there. @param {ChairShown} chair @param {boolean} over */
+  /** What there is to know about the person who sits there. @param {ChairShown} chair @param {boolean} over */
   notes(chair, over) {
     const level = levelOf(chair.mind);
     const bird = called([chair.mind])[0];
@@ -317,7 +315,7 @@ class TogetherPage {
     const what =
       offer.kind === "undo"
         ? `${offer.yours ? "You ask" : `${offer.by} asks`} to take a move back.`
-        : `${offer.yours ? "You ask" : `${offer.by} asks`} that a bird plays for ${offer.of}, who is away.`;
+        : `${offer.yours ? "You ask" : `${offer.by} asks`} to let a bird play for ${offer.of}, who is away.`;
     const answers = offer.asks
       ? [
           button("Agree", () => this.act({ type: "reply", agrees: true }), { class: "main" }),

@@ -11,7 +11,7 @@ import { answered, QUALITY } from "./spaced.js";
 
 const KEY = "kibitz-puzzles";
 export const FIRST_RATING = 1200;
-/** By how much one answer changes the rating at most (Elo). */
+/** The most by which one answer changes the rating (Elo). */
 const STEP = 32;
 const MOST_LOGGED = 400;
 

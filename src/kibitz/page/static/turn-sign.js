@@ -1,5 +1,5 @@
 // @ts-check
-// Whose turn it is, in the title and the icon of the tab, for whoever looks at another one.
+// Whose turn it is, in the title and the icon of the tab, for people who look at another tab.
 
 /** @param {string} title @param {string} status @param {boolean} isMine whether the person is to move */
 export function showTurn(title, status, isMine) {

@@ -9,9 +9,9 @@
  */
 
 const MEGABYTE = 1e6;
-const FAILED = "Python could not be loaded: load this page again.";
-const STOPPED = "Python has stopped: load this page again, where games go on.";
-const UNKEPT = "This browser does not let this site keep anything: a game is lost when its page is loaded again.";
+const FAILED = "Python could not be loaded: reload this page.";
+const STOPPED = "Python has stopped: reload this page, where games go on.";
+const UNKEPT = "This browser does not let this site keep anything: a game is lost when its page is reloaded.";
 
 const PYTHON = new URL("worker.js", import.meta.url);
 const worker = new Worker(PYTHON, { type: "module" });
@@ -21,7 +21,7 @@ const words = document.createElement("span");
 const loading = document.createElement("p");
 loading.className = "loading";
 loading.setAttribute("role", "status");
-bar.setAttribute("aria-label", "Python is loaded");
+bar.setAttribute("aria-label", "Loading Python");
 loading.append(bar, words);
 document.querySelector("header")?.after(loading);
 
@@ -45,7 +45,7 @@ worker.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
     channel.onmessage?.call(/** @type {any} */ (channel), new MessageEvent("message", { data: data.line }));
 };
 
-/** @param {number} number @param {MessagePort} port by which it hears from Python */
+/** @param {number} number @param {MessagePort} port by which Python reaches it */
 function beginThinker(number, port) {
   const thinker = new Worker(PYTHON, { type: "module", name: "thinker" });
   thinkers.set(number, thinker);
@@ -64,7 +64,7 @@ function progress(loaded, total) {
   bar.max = total;
   bar.value = loaded;
   const [here, all] = [loaded, total].map((bytes) => (bytes / MEGABYTE).toFixed(1));
-  words.textContent = loaded < total ? `${here} of ${all} MB` : "Python starts";
+  words.textContent = loaded < total ? `${here} of ${all} MB` : "Starting Python";
 }
 
 function begin() {

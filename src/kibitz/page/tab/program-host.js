@@ -10,7 +10,7 @@ export const OFFER = "It is checked and coached, in a worker of this browser tha
 const CRASHED = "it has ended the worker in which it ran, perhaps for lack of memory";
 
 /** @type {Worker | null} the one that is at work */ let worker = null;
-/** Whoever leaves the page needs no more advice. */
+/** Nobody who leaves the page needs more advice. */
 addEventListener("hashchange", stop);
 
 function stop() {

@@ -19,7 +19,7 @@ const Request = self.XMLHttpRequest;
 // Every file passes here, so that the bar knows how far it is. A copy is counted: the browser keeps the machine code of
 // WebAssembly for the response that came from the server alone.
 let loaded = 0;
-let told = 0;
+let reported = 0;
 const plainFetch = self.fetch.bind(self);
 if (isSession)
   self.fetch = async (...request) => {
@@ -35,8 +35,8 @@ async function count(response) {
     const { done, value } = await reader.read();
     if (done) break;
     loaded = Math.min(loaded + value.byteLength, TOTAL);
-    if (loaded - told > 100_000 || loaded === TOTAL) postMessage({ loaded, total: TOTAL });
-    if (loaded - told > 100_000) told = loaded;
+    if (loaded - reported > 100_000 || loaded === TOTAL) postMessage({ loaded, total: TOTAL });
+    if (loaded - reported > 100_000) reported = loaded;
   }
 }
 
@@ -137,7 +137,7 @@ const ready = (async () => {
   return isCoach ? python.pyimport("kibitz.page.coaching") : tab;
 })();
 
-// Those whom the session asks. Each has one question at a time, and another one is there where one is ended.
+// Those whom the session asks. Each has one question at a time, and one that is ended is replaced.
 const thinkers = [];
 const questions = [];
 let begun = 0;
@@ -228,10 +228,10 @@ async function opened() {
   }
 }
 
-/** What other tabs have stored, and tell them; null where the browser has no such thing, or allows none. */
-const tabs = isSession ? heard() : null;
+/** Tells other tabs what was stored, and this one what they stored; null where the browser has or allows none. */
+const tabs = isSession ? tabChannel() : null;
 
-function heard() {
+function tabChannel() {
   try {
     return new BroadcastChannel(`kibitz ${SITE.pathname}`);
   } catch {
@@ -286,7 +286,7 @@ const WAYS = [
 /** Tells the page that the session is over. */
 const fail = (error) => postMessage({ failed: String(error).trim().split("\n").at(-1) });
 
-/** What a thinker hears from the session: what to start from, then questions. @param {MessagePort} port */
+/** What a thinker gets from the session: what to start from, then questions. @param {MessagePort} port */
 function answer(port) {
   port.onmessage = async ({ data }) => {
     if (data.start) give(data.start);
@@ -317,7 +317,7 @@ onmessage = async ({ data }) => {
   }
 };
 
-// The page hears that a thinker or a coach could not start.
+// Tells the page that a thinker or a coach could not start.
 if (!isSession) self.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 
 let session = null;

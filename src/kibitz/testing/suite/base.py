@@ -23,7 +23,7 @@ class Base:
     golden: ClassVar[Path | None] = None
     """The folder of playthroughs that are kept; None for none."""
     exempt: ClassVar[Exemptions] = Exemptions()
-    """Where the game can't be held to the suite as others are."""
+    """Where the suite can't test the game like others."""
     found_at: ClassVar[str] = ""
     """Where another process finds the game, as module:attribute; empty for its name, or GAME in its class's module."""
 

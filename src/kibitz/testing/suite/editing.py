@@ -1,4 +1,4 @@
-"""Positions set up by hand: what a game's fields describe is the position, and no value of a field is an accident."""
+"""Positions set up by hand: what a game's fields describe is the position, and no value of a field crashes it."""
 
 from collections.abc import Iterator
 from random import Random

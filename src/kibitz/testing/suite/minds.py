@@ -17,7 +17,7 @@ MOST_ERRORS = 4.0
 
 
 def is_sound(game: Game, view: View, advice: Sequence[Advice]) -> None:
-    """Asserts what every piece of advice must keep."""
+    """Asserts what holds for every piece of advice."""
     assert advice, f"no advice on {view}: advise() must return at least one move"
     moves = [item.move for item in advice]
     assert len(set(moves)) == len(moves)
@@ -103,7 +103,7 @@ class Minds(Base):
 
     @pytest.mark.slow
     def test_judging_another_move_returns_what_it_is_worth(self, name: str) -> None:
-        """A mind with a judgement of its own may value the move otherwise than in a list of all, not above the best.
+        """A mind with a judgement of its own may value the move differently than in a list, but not above the best.
 
         Where values are estimates, another move may seem better than the best one, by a few standard errors at most.
         """

@@ -10,7 +10,7 @@ from kibitz.table import Clock
 from kibitz.testing.suite.base import Base
 
 MOST_TURNS = 25
-"""Of a game at which every kind is asked."""
+"""The most turns of a game at which every kind is asked."""
 
 
 class Kinds(Base):
@@ -51,7 +51,7 @@ class Kinds(Base):
         assert values[kind.better] > values[kind.move], kind.name
 
     def test_every_choice_can_be_asked_about(self) -> None:
-        """No kind may raise, whatever was played: a random game, each choice beside the first move."""
+        """No kind may raise, whatever was played: a random game, each choice compared with the first move."""
         game, known = self.game, self.mistakes()
         if not known.kinds:
             pytest.skip("the game defines no kinds of mistakes: its costliest choices are grouped by their words")

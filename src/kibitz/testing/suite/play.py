@@ -1,4 +1,4 @@
-"""The loop that plays every game: who is asked, and who hears of the start and the end."""
+"""The loop that plays every game: who is asked, and who is notified of the start and the end."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ class Recorder(Steady):
 
 
 class Play(Base):
-    """Who is asked, and who hears of the start and the end."""
+    """Who is asked, and who is notified of the start and the end."""
 
     def weakest(self, seed: int) -> Recorder:
         return Recorder(self.steady(next(iter(self.game.minds())), seed))

@@ -24,7 +24,7 @@ PARTS = {
     "solving": ("solve",),
     "tally": ("tally",),
 }
-"""What the modules have that are found by their names: docs/plugins.md lists them."""
+"""What the modules that are found by their names define: docs/plugins.md lists them."""
 MANY = 10_000
 """Chance moves that are looked at."""
 
@@ -150,11 +150,11 @@ class Rules(Base):
                     found = state.play(step.seat, step.move)
                     assert found == expected, (
                         f"play() gave two results {where} led to {str(expected)!r}, and later to {str(found)!r}. The"
-                        " rules may use nothing but the position: what they need belongs into its fields and its text"
+                        " rules may use nothing but the position: what they need belongs in its fields and its text"
                     )
                     moves = [list(islice(one.moves(step.seat), 50)) for one in (step.state, state)]
                     assert moves[0] == moves[1], (
-                        f"moves() gave two results for one position, {str(step.state)!r}: what it needs belongs into"
+                        f"moves() gave two results for one position, {str(step.state)!r}: what it needs belongs in"
                         " the position's fields and its text"
                     )
 

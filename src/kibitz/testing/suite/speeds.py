@@ -23,7 +23,7 @@ class Speeds(Base):
             pytest.skip("nothing is compiled here")
         (fast, compiled), (slow, none) = self.results(interpreted=False), self.results(interpreted=True)
         assert f"'{package}." in compiled, f"no compiled module of {package} was used"
-        assert fast == slow, "the compiled modules play otherwise than their sources: compare types and overflows"
+        assert fast == slow, "the compiled modules play differently from their sources: compare types and overflows"
         assert none.endswith("used: []")
         assert game.minds().keys() - self.exempt.differs_interpreted.keys(), "no mind is compared"
 

@@ -37,7 +37,7 @@ def finish(state: State, rng: Random) -> State:
 
 
 def finished_every(table: Table) -> int:
-    """Of how many states the imagined ones of one are played to the end: of all, where games are short."""
+    """Of this many states the imagined ones of one are played to the end: of every one, where games are short."""
     steps = [len(steps) for steps, _ in walks(table)]
     expected = sum(length * length // 2 for length in steps) * table.seats * WORLDS
     return 1 + expected // MOST_FINISHING
@@ -130,7 +130,7 @@ class Views(Base):
                 open_parts -= {part for part in parts if is_hidden(part, state, worlds, few)}
         said = "; ".join(sorted(map(str, open_parts)))
         assert not open_parts, (
-            f"declared hidden, but never imagined otherwise than it is: {said}. Mask it in seen(), and draw it again in"
+            f"declared hidden, but always imagined exactly as it is: {said}. Mask it in seen(), and draw it again in"
             " imagine()"
         )
 
@@ -142,8 +142,8 @@ class Views(Base):
             pytest.skip("nothing is hidden when a player first has a choice")
         found = frequencies.differences(table)
         assert not found, (
-            f"imagine() has other odds than the deal: {found[0]}. Draw what is hidden with its odds, e.g. from all"
-            f" copies of a card that the seat has not seen ({frequencies.FALSE_ALARM:g} of sound games fail this test)"
+            f"imagine() has other odds than the deal: {found[0]}. Draw what is hidden with its odds, e.g. from"
+            f" all copies of a card that the seat has not seen ({frequencies.FALSE_ALARM:g} of correct games fail here)"
         )
 
     @pytest.mark.slow
@@ -176,5 +176,5 @@ class Views(Base):
             path = golden.file_of(table, self.golden)
             assert path.exists(), f"{path.name} is missing: write and read it with `{write}`"
             assert golden.playthrough(table) == path.read_text(encoding="utf-8"), (
-                f"the game differs from {path.name}: if you meant it, `{write}`, and look at what git shows"
+                f"the game differs from {path.name}: if you meant it, `{write}`, and check git's diff"
             )

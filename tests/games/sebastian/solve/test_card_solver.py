@@ -13,8 +13,7 @@ from kibitz.games.sebastian.cards.description import Bonus, Card, Category, Joke
 from kibitz.games.sebastian.cards.presets import SEBASTIAN, YAHTZEE, YATZY, sebastian
 from kibitz.games.sebastian.rules import Multiset
 from kibitz.games.sebastian.solve import card_cache
-from kibitz.games.sebastian.solve.backwards import sets_from
-from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_sides import Layout, sets_from
 from kibitz.native import interpreted
 from kibitz.table import InvalidText
 from tests.games.sebastian.cards.brute_force import optimum

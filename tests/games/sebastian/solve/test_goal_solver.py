@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.backwards import sets_from
+from kibitz.games.sebastian.solve.card_sides import sets_from
 from kibitz.games.sebastian.solve.card_values import shipped
 from kibitz.games.sebastian.solve.goal_cache import Goal, chances_to_beat, map_memory, solve_from
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver

@@ -61,7 +61,7 @@ def test_the_command_says_what_one_object_for_all_games_costs(
     words = ["arena", "take-five", "20", str(KEEPERS), "--isolation", "none", "--public-seed", "--seed", "4"]
     assert main([*words, "--jobs", "2"]) == 0
     whole = capsys.readouterr()
-    assert "one game follows the other; --lives 100 " in whole.err
+    assert "games run one after another; --lives 100 " in whole.err
     assert main([*words, "--lives", "1", "--store", str(tmp_path / "match.db"), "--jobs", "2"]) == 0
     again = capsys.readouterr()
     assert "--lives" not in again.err

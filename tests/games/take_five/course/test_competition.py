@@ -298,7 +298,7 @@ def test_a_program_that_does_not_choose_again_what_it_chose_is_named(
     file.write_text(FILE.replace("return hand[0]", "return random.SystemRandom().choice( hand )"))
     words = (f"{file.with_suffix('')}.Lowest", "swift")
     entered(staging, *words).relive(0, entered(staging, *words).play(0, 0))
-    assert "Lowest of all does not choose again what it chose" in capsys.readouterr().err
+    assert "Lowest of all does not repeat what it chose" in capsys.readouterr().err
 
 
 @pytest.mark.slow

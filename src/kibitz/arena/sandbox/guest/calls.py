@@ -13,7 +13,7 @@ The numbers are those of the kernel's headers, asm/unistd_64.h and asm-generic/u
 from collections.abc import Mapping
 
 Numbers = tuple[int | None, int | None]
-"""Of x86-64 and of aarch64; None where the architecture does not have the call."""
+"""A call's numbers on x86-64 and on aarch64; None where the architecture does not have it."""
 
 
 def numbered(*lines: str) -> Mapping[str, Numbers]:

@@ -58,7 +58,7 @@ FUTEX_PRIVATE = 128
 FUTEX_WAITS = (0, 9, 9 | 256)
 """Waiting, in its three forms (FUTEX_WAIT, FUTEX_WAIT_BITSET, and that by the wall clock)."""
 CLOSE_RANGE = (0, 4)
-"""Without the flag that gives a thread descriptors of its own."""
+"""Flags of close_range, without the one that gives a thread descriptors of its own."""
 
 
 class Instruction(NamedTuple):
@@ -104,7 +104,7 @@ def checks(alone: bool, executes: bool, pid: int) -> dict[str, list[Instruction]
     """What decides about the calls of CHECKED, each list ending in all cases."""
     starting = [Instruction(RETURN, FAIL | errno.EPERM if alone else ALLOW)]
     own = only(0, (pid,), errno.EPERM) if alone else [Instruction(RETURN, ALLOW)]
-    # A pipe's or a socket's number of inode is counted up for the whole machine, and fstat tells it. Without other
+    # A pipe's or a socket's inode number is counted up for the whole machine, and fstat shows it. Without other
     # processes there is nobody to talk to.
     pipe = starting
     socket = [Instruction(RETURN, FAIL | errno.EPERM)] if alone else only(0, (AF_UNIX,), errno.EAFNOSUPPORT)
@@ -121,7 +121,7 @@ def checks(alone: bool, executes: bool, pid: int) -> dict[str, list[Instruction]
         "fork": starting,
         "vfork": starting,
         "execve": [Instruction(RETURN, ALLOW if executes else FAIL | errno.EPERM)],
-        # What a child has used tells which pages of files were in memory.
+        # What a child has used shows which pages of files were in memory.
         "wait4": null(3, errno.EINVAL),
         "waitid": null(4, errno.EINVAL),
         "kill": own,

@@ -35,7 +35,7 @@ BROKEN_WALLS, BROKEN_GUEST = 1, 70
 """Exit statuses; 70 is EX_SOFTWARE of sysexits.h."""
 
 
-# The way in; the arguments are descriptors: talk leads to whoever asks the program, control to the process that started
+# The way in; the arguments are descriptors: talk leads to the program's caller, control to the process that started
 # this one, printed takes everything printed, page is shared with the arena, others are the files by which the program
 # joins its control groups and the one that freezes it.
 #
@@ -43,7 +43,7 @@ BROKEN_WALLS, BROKEN_GUEST = 1, 70
 # them. So a sandbox can be ready before there is a program for it.
 #
 # Never returns. Ends with one line of JSON on control at most: "no walls" with the reason, or what look_after() found;
-# nothing when control was closed first. On every exit all processes that came of this one are gone: in namespaces
+# nothing when control was closed first. On every exit all descendants of this process are gone: in namespaces
 # because their first process ends, elsewhere because the watchdog kills its descendants, which the kernel hands back
 # to it as their subreaper.
 def main(talk: int, control: int, printed: int, page: int, *others: int) -> None:
@@ -116,7 +116,7 @@ def from_three_on(*descriptors: int) -> list[int]:
 
 
 def replace_input() -> None:
-    """Read from the device that the walls show: through the machine's own its times could be changed."""
+    """Read from the device that the walls show: the times of the machine's own could be changed through it."""
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     os.close(null)

@@ -36,7 +36,7 @@ class ForbiddenImports(importlib.abc.MetaPathFinder):
 
 
 MOST_CAUSES = 20
-"""Of an error that are looked at: a program's own may go round in a circle."""
+"""Causes of an error that are looked at: a program's own may form a cycle."""
 FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
 """Errors of a disk or a file that has reached its limit."""
 STARTS = {

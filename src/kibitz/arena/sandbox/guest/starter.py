@@ -15,7 +15,7 @@ from kibitz.arena.sandbox.guest import main, usual, walls
 START, REAP = b"start", b"reap"
 """What the arena sends: start a sandbox with the descriptors that come along; forget this process, which has ended."""
 MOST_BYTES = 64
-"""Of a message."""
+"""Bytes of a message."""
 MOST_DESCRIPTORS = 16
 SHARED = usual
 """Loaded here, once for all children."""

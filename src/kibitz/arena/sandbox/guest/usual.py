@@ -1,4 +1,4 @@
-"""What programs use most of the standard library: whoever imports this has it loaded."""
+"""What programs use most of the standard library: importing this loads it."""
 
 # ruff: noqa: F401
 import abc

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 MOST_DIGITS = 18
-"""Of a number, with its sign: what fits 64 bits, and less than Python refuses to convert."""
+"""Characters of a number, with its sign: what fits 64 bits, and less than Python refuses to convert."""
 SMALL = 1000
-"""Above the answers that are as common as cards and columns."""
+"""Greater than common answers, such as cards and columns."""
 MOST_TEXT = 300
 """Characters of a message."""
 MOST_NOTED = 10

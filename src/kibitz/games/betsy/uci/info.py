@@ -1,4 +1,4 @@
-"""What a search says of itself: the words after `info`."""
+"""What a search reports: the words after `info`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,13 +21,13 @@ def mate_in(value: int) -> int:
 
 
 def score_words(value: int) -> str:
-    """The value as the protocol has it."""
+    """The value as the protocol writes it."""
     mate = mate_in(value)
     return f"score mate {mate}" if mate else f"score cp {value}"
 
 
 def wdl(value: int, meaning: Curve) -> tuple[int, int, int]:
-    """Wins, draws and losses to be expected at a value, of a thousand games."""
+    """The wins, draws and losses expected at a value, in a thousand games."""
     win, _, loss = meaning.outcomes(value)
     wins, losses = round(1000 * win), round(1000 * loss)
     return wins, 1000 - wins - losses, losses

@@ -12,7 +12,7 @@ CLOCKS, INCREMENTS = ("wtime", "btime"), ("winc", "binc")
 """White's, then Black's."""
 NUMBERS = (*CLOCKS, *INCREMENTS, "movestogo", "movetime", "depth", "nodes", "mate")
 LEAST = {"depth": 1, "nodes": 1, "mate": 1}
-"""What a lower or unreadable limit counts as: nobody may come to stop a search without any. That of the others is 0."""
+"""What a lower or unreadable limit counts as: a search without any might never be stopped. That of the others is 0."""
 
 MOVES_TO_GO = 40
 """The moves for which a clock without movestogo must last; a larger movestogo counts as this one."""
@@ -47,7 +47,7 @@ class Limits(NamedTuple):
 
 
 def read_number(text: str) -> int | None:
-    """A whole number, cut to what a search can use; None where the text is none."""
+    """A whole number, cut to what a search can use; None where the text is not one."""
     if not NUMBER.fullmatch(text):
         return None
     # Python reads numbers of thousands of digits slowly, or not at all.
@@ -89,9 +89,9 @@ def read_limits(words: Sequence[str], side: int, overhead: float, complain: Call
 
 
 def seconds_for_move(left: float, gain: float, moves_to_go: int, overhead: float) -> float:
-    """How long a move may take of a clock with so much left and such an increment.
+    """How long a move may take, with this much left on the clock and this increment.
 
-    moves_to_go: until the clock is set again, 0 or less where nobody said. What the overhead of the moves to come
+    moves_to_go: until the clock is set again, 0 or less where that is unknown. What the overhead of the moves to come
     will take is not shared out; the last part of a clock is, but so that it lasts.
     """
     moves = min(moves_to_go + SPARE_MOVES, MOVES_TO_GO) if moves_to_go > 0 else MOVES_TO_GO

@@ -44,21 +44,21 @@ class Session:
     def __init__(
         self, say: Callable[[str], None], rng: Random | None = None, should_stop: Callable[[], bool] = never
     ) -> None:
-        """rng: what weak play errs by. should_stop: whether the end was asked for while a line is still obeyed."""
+        """rng: what weak play errs by. should_stop: whether the end was requested while a command still runs."""
         self.say = say
         self.should_stop = should_stop
         self.rng = rng or Random()
         self.settings = Settings()
         self.endings = Endings()
         self.on_demand: OnDemand | None = None
-        """Solves those that a position needs; None where none are wanted."""
+        """Solves the endings that a position needs; None where none are wanted."""
         self.results: Results | None = None
-        """Those with five pieces; None where none are wanted."""
+        """The endings with five pieces; None where none are wanted."""
         self.engine: ThreadedEngine | None = None
         """None until it is needed."""
         self.origin = Origin()
         self.moves: list[int] = []
-        """Those since the origin."""
+        """The moves since the origin."""
         self.thinking: Thinking | None = None
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self.introduce,
@@ -304,7 +304,7 @@ class Session:
             self.say(line)
 
     def read_depth(self, text: str, most: int) -> int | None:
-        """A depth up to the most; None, and a complaint, where the text is none."""
+        """A depth up to the most; None, and an error line, where the text is not one."""
         depth = read_number(text)
         if depth is None or not 1 <= depth <= most:
             self.complain(f"invalid depth {text[:40]!r}: expected 1 to {most}")

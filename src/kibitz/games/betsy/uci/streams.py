@@ -11,7 +11,7 @@ from kibitz.games.betsy.uci.session import Session
 
 STANDARD_INPUT = 0
 MOST_AHEAD = 100
-"""Lines that are read before the first of them is obeyed."""
+"""Lines that are read before the first of them is executed."""
 
 
 class Speaker:
@@ -39,7 +39,7 @@ class Speaker:
 
 
 class Listener:
-    """Reads lines in a thread of its own, so that the wish to quit is known while a line before it is still obeyed."""
+    """Reads lines in a thread of its own, so that a quit is seen while an earlier line is still executed."""
 
     def __init__(self, file: int) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Weaker play by UCI_Elo: levels that search less, and the low ones misjudge what they see."""
+"""Weaker play by UCI_Elo: levels that search less, and of which the low ones misjudge what they see."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,12 +9,12 @@ from kibitz.games.betsy.engine.deepening import Result
 
 
 class Level(NamedTuple):
-    """How one plays."""
+    """How a level plays."""
 
     elo: int
     """Measured by `python -m benchmarks.betsy_levels`; 0 is a player of random moves that keep the Kingfisher."""
     depth: int
-    """Of a search of all moves; 0 for one search of the best move with `nodes`."""
+    """The depth of a search of all moves; 0 for one search of the best move with `nodes`."""
     noise: int = 0
     """The standard deviation, in centipawns, of the error about the value of each move."""
     nodes: int = 0
@@ -40,7 +40,7 @@ LEVELS = (
 """Weakest first. A beginner who captures what is left hanging beats the first ones."""
 WEAKEST, STRONGEST = LEVELS[0].elo, LEVELS[-1].elo
 CLEARLY_WON = 1500
-"""Low levels see no difference between values beyond it, so that they also miss a forced win or loss."""
+"""Low levels see no difference between values beyond it, so they also miss a forced win or loss."""
 
 
 def level_of(elo: int, rng: Random) -> Level:
@@ -52,7 +52,7 @@ def level_of(elo: int, rng: Random) -> Level:
 
 
 def choose(results: Sequence[Result], noise: int, rng: Random) -> Result:
-    """The result that looks best to one who misjudges each by this much."""
+    """The result that looks best if each is misjudged by this much."""
 
     def seen(result: Result) -> float:
         return max(-CLEARLY_WON, min(CLEARLY_WON, result.value)) + rng.gauss(0, noise)

@@ -36,7 +36,7 @@ class Thinking:
         self.engine, self.limits, self.settings, self.say = engine, limits, settings, say
         self.only, self.rng = only, rng
         self.outcomes: Mapping[int, int] = {}
-        """Of the moves to choose from, where they are known."""
+        """The outcomes of the moves to choose from, where they are known."""
         self.squares = engine.search.board.squares()
         self.until = FOREVER
         """When it must end, on the clock of monotonic(), once a move that was pondered has come."""
@@ -50,7 +50,7 @@ class Thinking:
 
     @property
     def is_weak(self) -> bool:
-        """Whether it plays as one of UCI_Elo."""
+        """Whether it plays at a level of UCI_Elo."""
         return self.settings.limits_strength and not self.settings.analyses
 
     def know(self, outcomes: Mapping[int, int]) -> None:
@@ -98,7 +98,7 @@ class Thinking:
         )
 
     def search_weakly(self) -> Result | None:
-        """As one of UCI_Elo plays: the limits of the `go` count, but the level's are lower."""
+        """At a level of UCI_Elo: the limits of the `go` count, but the level's are lower."""
         level, limits = level_of(self.settings.elo, self.rng), self.limits
         if not level.noise:
             nodes = min(limits.nodes or level.nodes, level.nodes)
@@ -115,7 +115,7 @@ class Thinking:
         return self.asked_to_stop.is_set() or now >= self.until
 
     def announce(self) -> None:
-        """Say which move of the root is searched, where it is another one than at the last look."""
+        """Say which move of the root is searched, if it has changed since the last look."""
         depth, move, number = self.engine.search.root_move()
         if move not in (NO_MOVE, self.announced):
             self.announced = move

@@ -32,7 +32,7 @@ class LineProgram:
 
     def __init__(self, path: str) -> None:
         python = (sys.executable, "-u") if path.endswith(".py") else ()
-        # Errors are read apart, so that they are not taken for answers; the last line explains an early end.
+        # Errors are read separately, so that they are not taken for answers; the last line explains an early end.
         self.process = subprocess.Popen(
             [*python, path],
             cwd=Path(path).parent,
@@ -165,7 +165,7 @@ class LineProgram:
 
 
 def load(path: str) -> Answers:
-    """A Python file that speaks of choose is asked by that function, every other program by lines."""
+    """A Python file that mentions choose is asked through that function, every other program by lines."""
     if path.endswith(".py") and CHOOSES.search(Path(path).read_text(encoding="utf-8", errors="replace")):
         return choosing.load(path)
     return LineProgram(path)

@@ -111,7 +111,7 @@ def evidence_of(hand: FinishedHand) -> int:
 
 
 class Impression:
-    """What the hands of a game said of the player on a seat, as long as its positions are looked at in their order."""
+    """What the hands of a game said of the player on a seat, if its positions are looked at in order."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -1,6 +1,6 @@
 """How a hand of gin rummy probably ends after each move: it is played out in imagined deals, the same ones for all.
 
-A deal is a hand of the other player and a shuffled stock. In it both go on as the quick player, each of whom sees what
+A deal is a hand of the other player and a shuffled stock. In it both play on like the quick player, and each sees what
 its seat sees. A knock at once is counted by the hands alone.
 """
 
@@ -23,15 +23,15 @@ from kibitz.melds import CELLS, NO_CARD, Card
 from kibitz.table import View
 
 PLAYOUTS = 1200
-"""Of all moves together: half a second at the beginning of a hand, less later."""
+"""Playouts of all moves together: half a second at the beginning of a hand, less later."""
 SECONDS, LEAST_DEALS = 3.0, 5
-"""After which no further deal is begun, if there were this many: where nothing is compiled, playouts are slow. They are
+"""When no further deal is begun, after at least this many: where nothing is compiled, playouts are slow. They are
 seconds of the processor, so that other work on the machine does not change the answer."""
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """How a hand ended after a move, in the mean of imagined deals."""
+    """How a hand ended after a move, averaged over imagined deals."""
 
     won: float
     """The share of deals in which the player won the hand."""

@@ -1,6 +1,6 @@
 """What a game of the family is: columns, draws, and the cards with what they count, as one frozen value.
 
-Scores, the rules in English and the solution follow from it. Whoever makes one by hand calls `check` of checking.py;
+Scores, the rules in English and the solution follow from it. Code that makes one by hand calls `check` of checking.py;
 reading.py does so for TOML and JSON.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 MOST_CARDS = 15
-"""Different ones, so that with a hidden card there are at most 16."""
+"""The most different cards, so that with a hidden card there are at most 16."""
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,14 @@ from kibitz.varying import named
 COLUMNS = (2, 3, 3, 3)
 """Four would take an autograder too long."""
 FEWEST, MOST = 8, 13
-"""Different cards."""
+"""The range of the number of different cards."""
 EXTRA_DRAWS = (0, 1, 2, 3)
-"""Beyond two for each column."""
+"""Draws beyond two for each column."""
 BONUSES = (0, 0, 3, 4, 5, 6)
 STRANGE_ENOUGH = 6
-"""Of `distance` from every preset."""
+"""The least `distance` from every preset."""
 APART = 4
-"""Of `distance` between two variants of a class."""
+"""The least `distance` between two variants of a class."""
 
 
 def draw(rng: Random) -> Table:

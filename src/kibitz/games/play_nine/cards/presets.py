@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.games.play_nine.cards.description import Card, Table
 
 KITTY = (1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 4)
-"""Of the ranks 0 to 12."""
+"""How many kitty cards have each of the ranks 0 to 12."""
 
 PLAY_NINE = Table(
     "play-nine",

@@ -19,7 +19,7 @@ class Program:
                 raise AttributeError(f"no function {name} in it: expected {', '.join(FUNCTIONS)}")
         author = functions["get_author_info"]()
         if not isinstance(author, tuple | list) or len(author) != 2:
-            raise TypeError(f"get_author_info answered {author!r}: expected the name and the student number")
+            raise TypeError(f"get_author_info returned {author!r}: expected the name and the student number")
         self.take = functions["choose_drawing_action"]
         self.place = functions["choose_replacement_action"]
         self.noted: list[str] = []

@@ -27,11 +27,11 @@ LEAST_KEPT = 1 << 22
 KEPT = 6
 """Solutions that are kept in memory."""
 PATIENCE = 600.0
-"""Seconds to wait for another process that solves the same."""
+"""Seconds to wait for another process that solves the same game."""
 
 
 def silent(done: int, total: int) -> None:
-    """Where nobody waits."""
+    """For callers that show no progress."""
 
 
 class FewColumns(Values):

@@ -118,7 +118,7 @@ def fresh_mean(columns: int, values: memoryview[float]) -> float:
 def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int | workers.Pool) -> list[float]:
     """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far.
 
-    Machines that work at it share the folder.
+    Machines that work on it share the folder.
     """
     make_folder(folder)
     boards = boards_of(columns)

@@ -15,7 +15,7 @@ TIE = 1e-4
 
 
 def greedy_mean(known: FewColumns) -> float:
-    """The expected score of who takes the best score if play stopped after each draw.
+    """The expected score of a player who takes at each draw the best score if play stopped after it.
 
     Of equal choices the kitty card comes before the deck and replacing before turning; else each is taken equally
     often.

@@ -25,7 +25,7 @@ from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 MASK64 = (1 << 64) - 1
 HALF_WORD = 32
 FLOAT_BYTES = 8
-MOST_COLUMNS = COLUMNS[-1]
+MOST_COLUMNS = max(COLUMNS)
 LAYERS = MOST_DRAWS + 1
 ROW = CARD_STEP * CARD_STEP
 """Columns of one layer by their cards, at one * CARD_STEP + other."""

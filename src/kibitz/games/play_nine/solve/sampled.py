@@ -15,9 +15,9 @@ from kibitz.native import once_a_thread
 
 IS_COMPILED = not isinstance(Playouts.before_kitty, FunctionType)
 PLAYOUTS = 2000 if IS_COMPILED else 120
-"""For each value; interpreted, as many as there is time for in a few seconds."""
+"""Playouts for each value; interpreted, as many as there is time for in a few seconds."""
 FRESH_PLAYOUTS = 50 if IS_COMPILED else 1
-"""For each board of a fresh hand, of which there are hundreds."""
+"""Playouts for each board of a fresh hand, of which there are hundreds."""
 KEPT = 6
 """Tables that are kept in memory, for each thread."""
 KEPT_VALUES = 4096
@@ -27,7 +27,7 @@ class SampledColumns(Values):
     """Expected scores where the draws to come are played by playouts.py; with no draws left they are exact."""
 
     def __init__(self, columns: int, table: Table, playouts: int, first: int = 0) -> None:
-        """first: the number of the first playout; others have other luck."""
+        """first: the number of the first playout; others draw other cards."""
         super().__init__(columns, table)
         self.playouts, self.first = playouts, first
         self.played = Playouts(columns, table)

@@ -14,14 +14,14 @@ WEIGHTS = (
     (-4.3, -0.13, -0.202, 1.73, 14.3, -8.77),
     (-9.45, -2.52, -0.15, 4.13, 13.6, -12.3),
 )
-"""Of the features, for 2, 3 and 4 players."""
+"""The weights of the features, for 2, 3 and 4 players."""
 FEWEST_SEATS = 2
 
 
 def features(tiles: int, points: float, others: Sequence[int]) -> Features:
-    """Of a player with these tiles and points in the rack, and of the numbers of tiles that the others have.
+    """The features of a player's tiles and points in the rack, and of the numbers of tiles that the others have.
 
-    A rack with one tile less counts the more, the fewer there are: hence the inverses.
+    One tile less counts for more the fewer tiles there are: hence the inverses.
     """
     return (1.0, float(tiles), float(points), fmean(others), 1 / max(1, tiles), 1 / max(1, min(others)))
 

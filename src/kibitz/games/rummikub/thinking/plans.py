@@ -16,7 +16,7 @@ from kibitz.melds import JOKER, By, Card, HandError, Meld, WildEvaluator, best, 
 
 KEPT_PLANS = 4096
 ORDERS: tuple[By, ...] = ("cards", "value")
-"""Of divisions that are tried for a first meld, before the search for any that has enough points."""
+"""The orders of divisions that are tried for a first meld, before the search for any that has enough points."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def additions(table: Groups, rack: Tiles, joker: Jokers = "free") -> Plan | None
 def _with_additions(
     table: Groups, lying: list[Tiles], rack: Tiles, played: Counter[Card], joker: Jokers
 ) -> Plan | None:
-    """The plan with tiles added that fit: to what lies there when these have been played on the table."""
+    """The plan with fitting tiles of the rack added to `lying`, the melds once `played` is on the table."""
     left = sorted((Counter(rack) - played).elements())
     place = 0
     while place < len(left):

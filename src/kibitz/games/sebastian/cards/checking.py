@@ -84,7 +84,7 @@ def check_bonus(card: Card, bonus: Bonus, where: str) -> None:
         raise Invalid(f"{where}: categories: expected at least one name")
     for name in bonus.categories:
         if name not in card.names:
-            raise Invalid(f"{where}: categories: {shown(name)} is none of the card's, expected {some(card.names)}")
+            raise Invalid(f"{where}: categories: {shown(name)} is not one of the card's, expected {some(card.names)}")
     if len({*bonus.categories}) < len(bonus.categories):
         raise Invalid(f"{where}: categories: expected every name once")
     reach = sum(most_points(card)[card.names.index(name)] for name in bonus.categories)

@@ -1,6 +1,6 @@
 """What a game of the family is: dice, throws, categories, bonuses and jokers, as one frozen value.
 
-Scores, the rules in English and the solution follow from it. Whoever makes one by hand calls `check` of checking.py;
+Scores, the rules in English and the solution follow from it. Code that makes one by hand calls `check` of checking.py;
 reading.py does so for TOML and JSON.
 """
 
@@ -27,7 +27,7 @@ class Category:
     points: Points = "fitting"
     """A number, or the sum of all dice, or of those that meet the requirement."""
     face: int = 0
-    """Of kind face."""
+    """The face of kind face."""
     groups: tuple[int, ...] = ()
     """Of kind alike: how many dice of one number, and of another, and so on."""
     one_number: bool = False
@@ -60,7 +60,7 @@ class Joker:
     category: str
     rule: JokerRule = "forced"
     points: int = 0
-    """For each joker, if its category scored."""
+    """Points for each joker, if its category scored."""
 
 
 @dataclass(frozen=True)

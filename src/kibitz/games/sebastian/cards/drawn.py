@@ -20,9 +20,9 @@ FEWEST, MOST = 9, 13
 """Categories."""
 JOKERS: tuple[JokerRule, ...] = ("forced", "any", "free")
 STRANGE_ENOUGH = 6
-"""Of `distance` from every preset."""
+"""The least `distance` from every preset."""
 APART = 3
-"""Of `distance` between two variants of a class."""
+"""The least `distance` between two variants of a class."""
 
 
 def draw(rng: Random) -> Card:
@@ -46,7 +46,7 @@ def draw(rng: Random) -> Card:
 
 
 def patterns(rng: Random, dice: int, faces: int) -> Iterator[Category]:
-    """Categories that a card may have beside those of single numbers, once each."""
+    """Categories that a card may have besides those of single numbers, once each."""
     for size in range(3, dice):
         yield Category(SIZES[size], "alike", rng.choice(("dice", "fitting")), groups=(size,))
     yield Category("two-pairs", "alike", rng.choice(("fitting", "dice", 15)), groups=(2, 2))

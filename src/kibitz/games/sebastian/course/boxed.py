@@ -21,7 +21,7 @@ class Program:
     def __init__(self, path: str) -> None:
         self.path = path
         self.description: Mapping[str, Any] | None = None
-        """Of another card than Sebastian's, once a game has it."""
+        """The description of a card other than Sebastian's, once a game has it."""
         sys.path.insert(0, str(Path(path).parent))
         self.run(course_module())
         self.player: Any = None

@@ -12,20 +12,6 @@ from kibitz.workers import in_threads
 Solver = TypeVar("Solver")
 
 
-def sets_from(used: int, all_used: int) -> list[array[int]]:
-    """The sets of used categories that can follow this one, and itself, in groups of equal size: the fullest first.
-
-    The full set is not among them.
-    """
-    still_open = all_used ^ used
-    groups = [array("i") for _ in range(still_open.bit_count() + 1)]
-    left = still_open
-    while left:
-        groups[left.bit_count()].append(all_used ^ left)
-        left = (left - 1) & still_open
-    return groups[1:]
-
-
 def spread(
     solvers: Sequence[Solver],
     solve: Callable[[Solver, array[int], int, int], None],

@@ -12,8 +12,7 @@ from functools import cache, lru_cache
 
 from kibitz.games.sebastian.cards.presets import sebastian
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, BONUS, BONUS_FROM, UPPER_TOTALS, Rules
-from kibitz.games.sebastian.solve.backwards import sets_from
-from kibitz.games.sebastian.solve.card_sides import Layout
+from kibitz.games.sebastian.solve.card_sides import Layout, sets_from
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 
 STEP = 1e-4

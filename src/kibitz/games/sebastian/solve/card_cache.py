@@ -11,8 +11,8 @@ from kibitz import workers
 from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.descriptions import digest
 from kibitz.games.sebastian.cards.description import Card
-from kibitz.games.sebastian.solve.backwards import sets_from, spread
-from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout
+from kibitz.games.sebastian.solve.backwards import spread
+from kibitz.games.sebastian.solve.card_sides import VALUE_BYTES, Layout, sets_from
 from kibitz.games.sebastian.solve.card_solver import CardSolver
 from kibitz.table import Progress
 

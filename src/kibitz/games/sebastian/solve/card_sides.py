@@ -27,17 +27,17 @@ MOST_MEMORY = 2 * 10**9
 """Bytes of a solution."""
 VALUE_BYTES = 8
 LAYOUT_BYTES = 100
-"""Of a side of a set of categories that count, while it is laid out: numbers in a set of Python's and in arrays."""
+"""Of a side of a set of categories that count, during layout: numbers in a set of Python's and in arrays."""
 
 TURN_LANES = 8
-"""Situations that are computed beside each other: doubles in two AVX2 registers."""
+"""Situations that are computed in parallel: doubles in two AVX2 registers."""
 FORCED, ANY, FREE, BONUS_ALONE = range(4)
 """The rules for jokers, as in description.JOKER_RULES."""
 NO_JOKER = -1
 FEWER = 6
 """Entries of a turn for the multisets with one die fewer: three for each of two steps of taking their maximum."""
 NO_MORE = -1
-"""Instead of the last three."""
+"""Stands in place of the last three."""
 
 
 class Sides:
@@ -165,3 +165,17 @@ def checked_sides(card: Card) -> Sides:
             f" expected at most {MOST_MEMORY / 1e9:g} GB; fewer categories, fewer bonuses or lower ones need less"
         )
     return sides
+
+
+def sets_from(used: int, all_used: int) -> list[array[int]]:
+    """The sets of used categories that can follow this one, and itself, in groups of equal size: the fullest first.
+
+    The full set is not among them.
+    """
+    still_open = all_used ^ used
+    groups = [array("i") for _ in range(still_open.bit_count() + 1)]
+    left = still_open
+    while left:
+        groups[left.bit_count()].append(all_used ^ left)
+        left = (left - 1) & still_open
+    return groups[1:]

@@ -28,7 +28,7 @@ class Way:
     """How a strategy values points in a category, and which dice it keeps."""
 
     value: Callable[[Card, int, int], float]
-    """Of a category and points in it."""
+    """The value of points in a category."""
     keeps: Literal["best", "all", "most"] = "best"
     """What is best for these values; all dice; or those of the most frequent number."""
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from kibitz import workers
 from kibitz.cache import cache_folder, exclusive, is_whole, map_file, whole_file
 from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, Rules
-from kibitz.games.sebastian.solve.backwards import sets_from, spread
+from kibitz.games.sebastian.solve.backwards import spread
+from kibitz.games.sebastian.solve.card_sides import sets_from
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 from kibitz.table import Progress
 
 ITEM_BYTES = 4
-"""Of a value, in single precision."""
+"""Bytes of a value, in single precision."""
 TASK_CARDS = 16
 """The cards of one task for one thread: about a tenth of a second."""
 FEW_OPEN = 4

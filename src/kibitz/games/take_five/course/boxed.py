@@ -1,6 +1,6 @@
-"""Answers for a student's player in its box: the course's objects for what a seat sees, and the four calls.
+"""Answers for a student's player in its sandbox: the course's objects for what a seat sees, and the four calls.
 
-The objects are made here, from numbers: whatever a program does to them, the game is in another process.
+The objects are made here, from numbers: whatever a program does to them, the game runs in another process.
 """
 
 import importlib.util
@@ -37,7 +37,7 @@ class Program:
         sys.path.insert(0, str(Path(path).parent))
         self.path, self.file = Path(path), Path(path).name
         self.description: Mapping[str, Any] | None = None
-        """Of another table than the course's, once a game has it."""
+        """The description of a table other than the course's, once a game has it."""
         self.load()
         self.standings = "[]"
         """Everyone in the competition, as JSON: name, average so far, seat in this game or -1."""

@@ -39,11 +39,11 @@ COURSE_NAMES = {re.sub("(?<!^)(?=[A-Z])", "-", player.__name__).lower(): player.
 BEGINNERS = tuple(COURSE_NAMES)
 BEGINNERS_FILE = "Take5Beginners"
 MOST_GAMES = 1_000_000
-"""For which a program gets time, where nobody says how many there will be."""
+"""The games for which a program gets time, where their number is not known."""
 LONGEST_NAME = 30
-"""Characters of the name that a player gives itself."""
+"""The most characters of the name that a player gives itself."""
 MOST_PLAYERS = 50
-"""That one file may enter."""
+"""The most players that one file may enter."""
 
 
 class Competition(Players, competition.Competition):
@@ -97,7 +97,7 @@ class Competition(Players, competition.Competition):
         elif str(adviser.advise(view, Clock())[0].move) != text and name not in self.inconsistent:
             self.inconsistent.add(name)
             print(
-                f"kibitz: {name} does not choose again what it chose before the stop (random numbers of its own, or "
+                f"kibitz: {name} does not repeat what it chose before the stop (random numbers of its own, or "
                 "the time): what it learns now may differ",
                 file=sys.stderr,
             )

@@ -17,13 +17,13 @@ from kibitz.table import Advice, Clock, Forecast, Move, Seat, View
 SEATS = 2
 FORECAST = ("row", "end", "from", "to", "cards", "points", "taken", "yours")
 SOLVED, SOLVED_IN_TIME, TIME_TO_SOLVE = 5, 6, 1.0
-"""Cards in each hand up to which a position is solved: always, and with as many seconds."""
+"""Cards in each hand up to which a position is solved: always, and with this many seconds."""
 ROUNDS, VISITS = 1_000, 100
 """Between two looks at the clock: rounds of solving, and walks through the tree."""
 VISITS_PER_DEAL = 10
-"""Of a mind without a time limit: as much time as a deal of the other search takes."""
+"""Visits of a mind without a time limit: as much time as a deal of the other search takes."""
 SOLVING_SHARE = 0.6
-"""Of the time; after that the tree is searched instead."""
+"""The share of the time for solving; after that the tree is searched instead."""
 NEGLIGIBLE = 0.005
 """A choice that is made less often is not made."""
 
@@ -109,9 +109,9 @@ class Dueling:
         return True
 
     def advise(self, view: View, clock: Clock, spare: float) -> list[Advice]:
-        """Every move by what it is worth against the other's mixture; the first one is drawn from the own mixture.
+        """Every move by what it is worth against the other's mixture; the first one is drawn from one's own mixture.
 
-        A value is the seat's expected points if it plays well, and for a worse move as much more as its lead is less.
+        A value is the seat's expected points if it plays well; for a worse move, more by as much as its lead is less.
         """
         position, found = masked(view), self.solution(view, clock, spare)
         weights, options = higher_shares(position, found), range(len(found.choices))

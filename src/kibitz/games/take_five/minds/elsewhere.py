@@ -26,11 +26,11 @@ as rows grow. Less and more are worse at most tables."""
 DEALS = 60
 """Imagined deals for a choice without a time limit."""
 JUDGED_DEALS = 200
-"""Of a choice that is judged beside the best one."""
+"""Deals for a choice that is compared with the best one."""
 FEWEST_DEALS = 2
-"""Without which there is no error."""
+"""The fewest deals with which an error can be given."""
 RANDOM_SHARE = 0.3
-"""How often another player plays any card now, and does not count."""
+"""How often another player plays a random card now instead of counting."""
 
 
 def card_of(kind: int, hand: Sequence[int], rows: Sequence[Sequence[int]], table: TableRules, rng: Random) -> int:
@@ -129,7 +129,7 @@ class Playouts:
         return [replace(item, note="; ".join(note)) for item, note in zip(advice, notes, strict=True)]
 
     def judge(self, best: Advice, view: View, move: Move, clock: Clock) -> Verdict:
-        """A choice beside the best one, in the same deals."""
+        """A choice compared with the best one, in the same deals."""
         position = masked(view)
         so_far = position.table.points(position.taken[view.seat])
         first, second = self.costs(view, [best.move, move], JUDGED_DEALS, clock)

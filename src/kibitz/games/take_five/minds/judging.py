@@ -1,4 +1,4 @@
-"""Minds that judge a choice: they play it to the end beside their own choice, in the same imagined deals."""
+"""Minds that judge a choice: they play it and their own choice to the end, in the same imagined deals."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Judge(Adviser):
     """Compares a choice with its own by playing both to the end in the same new deals."""
 
     JUDGED_DEALS = 400
-    """For a choice without a time limit; the standard error of the difference is then about half a point."""
+    """Deals for a choice without a time limit; the standard error of the difference is then about half a point."""
     VALUED_DEALS = JUDGED_DEALS
-    """Where the choice is the best one, and only its value is wanted."""
+    """Deals where the choice is the best one, and only its value is wanted."""
     JUDGED_BATCH = 20
     """Deals between two looks at the clock."""
 
@@ -54,7 +54,7 @@ class Judge(Adviser):
         return Playouts(self.judging_seed + 2)
 
     def meets(self, players: Sequence[str]) -> None:
-        """Who is known by name plays in the deals as it does; of any other player each kind is equally likely."""
+        """A player known by name plays in the deals as it does; of any other player each kind is equally likely."""
         self.known_kinds = {
             seat: KINDS_BY_NAME[name.removeprefix("kibitz:")]
             for seat, name in enumerate(players)

@@ -20,16 +20,16 @@ CLOCK_SHARE = 0.3
 STRANGERS = [1.0 if kind in (NETWORK_PLAYER, UNSTEADY_PLAYER) else 0.25 for kind in range(KINDS)]
 """How likely each kind is before a card is played. Most people and programs try to win, as those two do."""
 PRIOR_SEATS = 3.0
-"""How many seats' worth of evidence the expectation counts as, beside the seats at this table."""
+"""How many seats' worth of evidence the expectation counts as, besides the seats at this table."""
 KNOWN_CHOICES = 12.0
-"""After as many choices of a player, its habits are as likely as that it is one of the kinds."""
+"""After this many choices of a player, its habits are as likely as that it is one of the kinds."""
 MIXED_CHOICES = 4.0
 """How many choices the usual habits count as: some strangers too play now like one kind, now like another."""
 NO_COUNTS = [0.0] * KINDS
 NEGLIGIBLE = 0.003
 """Kinds that are less probable on a seat are left out of its deals, which saves half of the time."""
 ITERATIONS = 10
-"""Of the fit of this table's mixture of kinds: more change nothing that matters."""
+"""Iterations of the fit of this table's mixture of kinds: more change nothing that matters."""
 
 
 class Opponents:

@@ -82,7 +82,7 @@ class Searcher(Judge):
         self.dueling = dueling.Dueling(seed, deals)
         self.first_seed = seed
         self.deals = deals
-        """For a choice without a time limit."""
+        """Deals for a choice without a time limit."""
         self.chains: list[list[float]] = []
         """What each candidate costs on average in the deals of each chain of this decision."""
         self.sums_before: list[float] = []
@@ -126,8 +126,8 @@ class Searcher(Judge):
     def fight(self, view: View, clock: Clock) -> list[Advice]:
         """Every card by the lead that it brings in games that are played to the end.
 
-        A value is the seat's expected points if it plays the best card, and for another one as much more as its lead
-        is less.
+        A value is the seat's expected points if it plays the best card, and for another one more, by as much as its
+        lead is smaller.
         """
         position, tree, spare = masked(view), self.information_set_search, self.spare(clock)
         self.search.run(self.CHAIN)  # what the notes say of this round
@@ -182,7 +182,7 @@ class Searcher(Judge):
         return Adviser.judge(self, view, move, clock) if self.knows_all(view) else super().judge(view, move, clock)
 
     def knows_all(self, view: View) -> bool:
-        """Whether the seat knows all hands at the course's table, so that nothing has to be imagined."""
+        """Whether the seat knows all hands at the course's table, so nothing has to be imagined."""
         return masked(view).is_of_course and dueling.is_known(view)
 
     def is_fought(self, view: View) -> bool:
@@ -217,7 +217,7 @@ class Searcher(Judge):
         self.inform(view, clock)
 
     def inform(self, view: View, clock: Clock) -> None:
-        """Let the search expect of each other seat what is known of it."""
+        """Let the search expect from each other seat what is known of it."""
         self.opponents.inform(view, clock, STRANGERS, {})
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:

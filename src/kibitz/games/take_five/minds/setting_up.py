@@ -21,7 +21,7 @@ def lists(piles: Piles) -> list[list[int]]:
 
 
 def seen_by(seat: Seat, position: Round) -> tuple[int, Seat, list[int], list[list[int]], list[int]]:
-    """What the engine is told of a position: the number of seats, the own one, its hand, the rows, and unseen cards."""
+    """What the engine gets of a position: the number of seats, one's own seat and hand, the rows, and unseen cards."""
     return position.players, seat, list(position.hands[seat]), lists(position.rows), position.unseen
 
 

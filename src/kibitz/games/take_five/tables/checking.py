@@ -8,7 +8,7 @@ from kibitz.words import shown
 
 ROWS, LENGTHS, HANDS, SEATS = range(2, 7), range(2, 9), range(2, 13), range(2, 11)
 MOST_CARDS = 150
-"""Of a deck; no deal needs more."""
+"""The most cards of a deck; no deal needs more."""
 MOST_PENALTIES = 12
 MOST_POINTS = 9
 MOST_TOGETHER = 255

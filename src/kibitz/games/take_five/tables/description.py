@@ -1,6 +1,6 @@
 """What a table of Take 5! is: rows, deck, hands and penalty points, as one frozen value.
 
-The play, the rules in English and what programs are shown follow from it. Whoever makes one by hand calls `check` of
+The play, the rules in English and what programs are shown follow from it. Code that makes one by hand calls `check` of
 checking.py; reading.py does so for TOML and JSON.
 """
 
@@ -91,5 +91,5 @@ class TableRules:
 
     @cached_property
     def row_moves(self) -> tuple[str, ...]:
-        """What a player says who takes a row."""
+        """What a player who takes a row says."""
         return tuple(f"row {row + 1}" for row in range(self.rows))

@@ -15,9 +15,9 @@ ASIDE = 0.5
 MOST_ASIDE = 20
 """Cards more than the players need."""
 STRANGE_ENOUGH = 6
-"""Of `distance` from every preset."""
+"""The least `distance` from every preset."""
 APART = 3
-"""Of `distance` between two variants of a class."""
+"""The least `distance` between two variants of a class."""
 SHARE = 10
 """Every such share of cards with other points counts as one difference."""
 
@@ -32,7 +32,7 @@ def draw(rng: Random) -> TableRules:
 
 
 def penalties(rng: Random, cards: int) -> tuple[Penalty, ...]:
-    """A few dear cards, and multiples of two or three numbers, the rarer ones dearer."""
+    """A few costly cards, and multiples of two or three numbers, the rarer ones costlier."""
     numbers = sorted(rng.sample(range(4, 14), rng.randint(2, 3)), reverse=True)
     dear = sorted(rng.sample(range(1, cards + 1), rng.randint(1, 3)))
     points = sorted(rng.sample(range(2, 6), len(numbers)), reverse=True)
