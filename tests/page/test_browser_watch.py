@@ -1,7 +1,9 @@
 """Watching in a real browser: minds, a program that is dropped, and a running match."""
 
+import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from kibitz.page import program_worker
+from kibitz.page.live_match import Follower
 from tests.cli.process import KIBITZ
 from tests.page.browser import Server, check_accessibility, drop, tab
 from tests.page.programs import FAULTY
@@ -17,6 +20,10 @@ from tests.page.programs import FAULTY
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SPEED = "select[aria-label=Speed]"
 OVER = "a:has-text('Review the game'):visible"
+GAME = "a[aria-label='open game 3']"
+LISTED = 5
+"""Games of the match before anybody follows it; that one is among them."""
+MATCH_NICE = 10
 
 
 @pytest.fixture(scope="module")
@@ -25,15 +32,17 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     path = tmp_path_factory.mktemp("match") / "match.db"
     words = ["arena", "take-five", "low-to-high", "searcher", "--seconds", "0.01", "--deals", "1000000", "--quiet"]
     words += ["--store", str(path), "--jobs", "1"]
-    # The page's workers are nice too, and those of the tests beside this one would starve.
-    words = ["nice", "-n", "19", *KIBITZ, *words]
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([*KIBITZ, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    follower = Follower(path)
+    while (shown := follower.look()) is None or shown["games"] < LISTED:
+        assert process.poll() is None
+        time.sleep(0.1)
+    # The page's workers are nice too, and those of the tests beside this one would starve. So would a nice match that
+    # has yet to start, while once it plays, its minds think by the clock and games go on.
+    os.setpriority(os.PRIO_PROCESS, process.pid, MATCH_NICE)
     yield path
     process.send_signal(signal.SIGINT)
     process.wait()
-
-
-GAME = "a[aria-label='open game 3']"
 
 
 @contextmanager
