@@ -296,6 +296,19 @@ def test_colour_is_for_terminals_or_on_request(capsys: pytest.CaptureFixture[str
     assert "\x1b[" not in capsys.readouterr().out
 
 
+HANDLES_CTRL_C = """
+import kibitz.cli
+
+def main():
+    try:
+        exec("raise KeyboardInterrupt")
+    except KeyboardInterrupt:
+        return 130
+
+kibitz.cli.main = main
+"""
+
+
 @pytest.mark.slow
 def test_the_package_is_the_command() -> None:
     """`python -m kibitz`, as process.py starts every command."""
@@ -305,3 +318,11 @@ def test_the_package_is_the_command() -> None:
     wrong = kibitz("chess")
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("kibitz: unknown command 'chess'")
+
+
+@pytest.mark.slow
+def test_a_command_that_handles_ctrl_c_ends_with_its_own_code(tmp_path: Path) -> None:
+    """Wherever Ctrl-C came, even while Python executed a string."""
+    (tmp_path / "sitecustomize.py").write_text(HANDLES_CTRL_C)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    assert subprocess.run(KIBITZ, env=environment, check=False).returncode == 130
