@@ -27,7 +27,7 @@ import time
 from collections import Counter
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing
+from contextlib import closing, suppress
 from math import log10, sqrt
 from pathlib import Path
 from queue import SimpleQueue
@@ -133,7 +133,9 @@ class Engine:
 
     def quit(self) -> None:
         """End the process, if it has not ended by itself, and close its pipes."""
-        self.process.communicate("quit\n", timeout=10)
+        with suppress(BrokenPipeError):
+            self.say("quit")
+        self.process.communicate(timeout=10)
 
 
 class Clocks:

@@ -174,6 +174,17 @@ def test_the_sequential_test_counts_pairs_as_known_formulas_do() -> None:
     assert sprt_line(test, [1.0, 1.5])[0] == ""
 
 
+def test_an_engine_that_was_killed_in_the_middle_of_a_line_is_ended_all_the_same() -> None:
+    engine = Engine(betsy_match.OWN, "", "")
+    engine.process.kill()
+    engine.process.wait()
+    assert engine.process.stdin
+    with pytest.raises(BrokenPipeError):
+        engine.say("go")
+    engine.quit()
+    assert engine.process.stdin.closed
+
+
 def test_a_sequential_test_ends_a_match_once_it_is_decided_and_goes_on_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
