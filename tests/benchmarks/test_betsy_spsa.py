@@ -1,6 +1,5 @@
 """The tuning of the search finds the better numbers, goes on where its file ends, and starts from the engine's own."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,12 +7,11 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from benchmarks.betsy_ablation import as_settings, version
+from benchmarks.betsy_ablation import as_settings
 from benchmarks.betsy_spsa import STEP, TUNED, Numbers, Tuning, match, starting
 
 from benchmarks import betsy_spsa
 
-KEPT = Path(__file__).parents[2] / "benchmarks" / "betsy" / "tuning.jsonl"
 START: Numbers = {"A": 100, "B": -40, "C": 2.0}
 BEST: Numbers = {"A": 130, "B": -40, "C": 1.6}
 TERMS = {"seed": 3}
@@ -96,9 +94,3 @@ def test_the_number_of_jobs_changes_no_points(monkeypatch: pytest.MonkeyPatch) -
     }
     assert all(points == scores[1] for points in scores.values())
     assert len({*scores[1]}) > 2
-
-
-def test_the_kept_tuning_is_of_this_engine_and_has_more_to_do() -> None:
-    terms, *points = map(json.loads, KEPT.read_text("utf-8").splitlines())
-    assert (terms["version"], terms["start"]) == (version()[:12], starting(TUNED))
-    assert 0 < len(points) < terms["iterations"]
