@@ -35,6 +35,7 @@ MATCHES = {
     "fairy-stockfish-nodes": 14,
     "fairy-stockfish-nodes-ten-times": 15,
     "fairy-stockfish-nodes-1s": 16,
+    "fairy-stockfish-nodes-tuned": 17,
 }
 """The number in docs/betsy.md of each match whose games are kept."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
