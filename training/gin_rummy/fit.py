@@ -14,6 +14,7 @@ What a knock would bring is known exactly, because the table has both hands: eve
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from kibitz.games.gin_rummy.engine.layout import (
     DRAWING,
@@ -89,18 +90,30 @@ class Trainer:
         self.habits = Habits()
         self.other_share = 0
         """Percent of the hands in which one player has habits of its own."""
+        self.only_simple = 0
+        """1: these are the habits of a simple player."""
         self.trace = 0.8
         self.batch = 4000
         self.rate = 1e-3
 
+    def start_from(self, weights: Sequence[int]) -> None:
+        """Go on from the weights that quantized() gave."""
+        for place, weight in enumerate(weights):
+            self.parameters[place] = weight / (1.0 * self.unit(place))
+
+    def unit(self, place: int) -> int:
+        """What 1 is as a whole number; a bias has the scale of both layers."""
+        if place < OUTPUTS:
+            return INPUT_SCALE
+        return OUTPUT_SCALE * (INPUT_SCALE if (place - OUTPUTS) % (WIDTH + 1) == WIDTH else 1)
+
     def quantized(self) -> array[int]:
-        """The parameters as whole numbers, as Network.load takes them; a bias has the scale of both layers."""
+        """The parameters as whole numbers, as Network.load takes them."""
         weights = array("i")
         for place in range(OUTPUTS):
             weights.append(max(LOWEST_WEIGHT, min(HIGHEST_WEIGHT, round(self.parameters[place] * INPUT_SCALE))))
         for place in range(OUTPUTS, PARAMETERS):
-            scale = INPUT_SCALE if (place - OUTPUTS) % (WIDTH + 1) == WIDTH else 1
-            weights.append(round(self.parameters[place] * OUTPUT_SCALE) * scale)
+            weights.append(round(self.parameters[place] * OUTPUT_SCALE) * (self.unit(place) // OUTPUT_SCALE))
         return weights
 
     def learn(self, hands: int) -> float:
@@ -116,7 +129,8 @@ class Trainer:
             other = NO_CARD
             if self.rng.random(PERCENT) < self.other_share:
                 other = self.rng.random(2)
-                self.habits.change(self.rng)
+                if not self.only_simple:
+                    self.habits.change(self.rng)
             self.choose_score()
             won = self.play(other)
             self.learn_from_hand(won)

@@ -1,9 +1,11 @@
 """Trains gin rummy's network from nothing, by hands against itself and against players of other habits.
 
     python -m training.gin_rummy.train src/kibitz/games/gin_rummy/data/gin.xz [--hands 5000000]
+    python -m training.gin_rummy.train src/kibitz/games/gin_rummy/data/simple.xz --against-simple
 
-It reads no data: the file depends on the options alone. A run that was stopped goes on from FILE.state, with the same
-result; that file is removed in the end.
+The second command fits the shipped network further, by hands against simple players alone, and writes by how much its
+weights change, in steps of CHANGE_STEP. The first reads no data: the file depends on the options alone. A run that was
+stopped goes on from FILE.state, with the same result; that file is removed in the end.
 """
 
 import argparse
@@ -13,41 +15,48 @@ from array import array
 from pathlib import Path
 from typing import Any
 
-from kibitz.games.gin_rummy.engine.layout import PARAMETERS
+from kibitz.games.gin_rummy.engine.layout import CHANGE_STEP, PARAMETERS
+from kibitz.games.gin_rummy.engine.player import shipped_weights
 from training.gin_rummy.fit import Trainer
 from training.speed import warn_if_interpreted
 
 HANDS, SEED = 5_000_000, 7
 CHUNK = 1000
 """Hands between two copies of the parameters to the network that plays."""
-WARM_UP, WARM_UP_PERCENT, OTHER_PERCENT = 8000, 70, 25
+WARM_UP, WARM_UP_PERCENT, OTHER_PERCENT, EVERY_HAND = 8000, 70, 25, 100
 """At first most hands are against players of other habits, until the network knows something."""
 EXPLORE_PERCENT, TRACE = 6, 0.9
-FIRST_RATE, LAST_SHARE = 1.5e-3, 0.03
-"""The learning rate falls exponentially to this share of the first."""
+FIRST_RATE, FURTHER_RATE, LAST_SHARE = 1.5e-3, 1e-3, 0.03
+"""The learning rate of a new network, and of one that is fitted further, falls exponentially to this share of it."""
 BATCH, LATE_BATCH = 4000, 10_000
 REPORTS, KEEP = 50, 0.95
 
 
-def train(file: Path, hands: int, seed: int) -> None:
+def train(file: Path, hands: int, seed: int, only_simple: bool = False) -> None:
     """Write the parameters to the file; progress goes to standard error."""
     fit = Trainer(seed)
-    fit.explore, fit.trace = EXPLORE_PERCENT, TRACE
+    fit.explore, fit.trace, fit.only_simple = EXPLORE_PERCENT, TRACE, only_simple
+    start = shipped_weights("gin") if only_simple else []
+    fit.start_from(start)
     state = file.with_name(f"{file.name}.state")
-    options = array("q", [hands, seed])
+    options = array("q", [hands, seed, only_simple])
     first, recent = resumed(fit, state, options) if state.exists() else (0, 0.0)
     chunks = max(1, hands // CHUNK)
     for chunk in range(first, chunks):
         done = chunk / chunks
         fit.other_share = WARM_UP_PERCENT if chunk * CHUNK < WARM_UP else OTHER_PERCENT
+        if only_simple:
+            fit.other_share = EVERY_HAND
         fit.batch = BATCH if done < 0.5 else LATE_BATCH
-        fit.rate = FIRST_RATE * LAST_SHARE**done
+        fit.rate = (FURTHER_RATE if only_simple else FIRST_RATE) * LAST_SHARE**done
         error = fit.learn(min(CHUNK, hands))
         recent = KEEP * recent + (1 - KEEP) * error if chunk else error
         if chunk % (chunks // REPORTS or 1) == 0:
             print(f"{chunk * CHUNK:>10,} hands, mean squared error {recent:.1f}", file=sys.stderr, flush=True)
             save(fit, state, options, chunk + 1, recent)
     parameters = fit.quantized()
+    for place, weight in enumerate(start):
+        parameters[place] = round((parameters[place] - weight) / CHANGE_STEP)
     if sys.byteorder == "big":
         parameters.byteswap()
     file.write_bytes(lzma.compress(parameters.tobytes(), preset=9))
@@ -66,7 +75,7 @@ def save(fit: Trainer, state: Path, options: "array[int]", chunk: int, recent: f
 def resumed(fit: Trainer, state: Path, options: "array[int]") -> tuple[int, float]:
     """Go on as the file has it; the next chunk and the recent error. SystemExit for a run with other options."""
     kept = state.read_bytes()
-    parts: list[array[Any]] = [array("q", [0] * 2), array("Q", [0] * 5), array("d", [0.0])]
+    parts: list[array[Any]] = [array("q", [0] * len(options)), array("Q", [0] * 5), array("d", [0.0])]
     parts += [array(kind, bytes(array(kind).itemsize * PARAMETERS)) for kind in "ddff"]
     place = 0
     for part in parts:
@@ -74,8 +83,9 @@ def resumed(fit: Trainer, state: Path, options: "array[int]") -> tuple[int, floa
         place += len(part) * part.itemsize
     found, numbers, recent, means, squares, parameters, gradients = parts
     if found != options:
-        hands, seed = found
-        raise SystemExit(f"{state} is of a run with --hands {hands} --seed {seed}: give the same, or remove it")
+        hands, seed, only_simple = found
+        words = f"--hands {hands} --seed {seed}{' --against-simple' if only_simple else ''}"
+        raise SystemExit(f"{state} is of a run with {words}: give the same, or remove it")
     chunk, fit.adam.steps, fit.in_batch, fit.table.seed, fit.rng.seed = numbers
     for mine, theirs in (
         (fit.adam.means, means),
@@ -92,9 +102,12 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("file", type=Path, help="where the parameters go")
     parser.add_argument("--hands", type=int, default=HANDS, help=f"default {HANDS:,}")
     parser.add_argument("--seed", type=int, default=SEED, help=f"default {SEED}")
+    parser.add_argument(
+        "--against-simple", action="store_true", help="fit the shipped network further against simple players"
+    )
     given = parser.parse_args(words)
     warn_if_interpreted()
-    train(given.file, given.hands, given.seed)
+    train(given.file, given.hands, given.seed, given.against_simple)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 from training.gin_rummy.fit import Trainer
 from training.gin_rummy.train import main
 
-from kibitz.games.gin_rummy.engine.player import Player
+from kibitz.games.gin_rummy.engine.player import Player, shipped_weights
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.melds import NO_CARD
 from kibitz.native import interpreted
@@ -38,6 +38,33 @@ def test_it_learns() -> None:
     fit.other_share, fit.explore, fit.batch, fit.rate = 100, 6, 1000, 3e-3
     errors = [fit.learn(200) for _ in range(6)]
     assert errors[-1] < errors[0]
+
+
+def test_it_goes_on_from_a_network_as_it_was_rounded() -> None:
+    fit, again = Trainer(1), Trainer(2)
+    again.start_from(fit.quantized())
+    assert again.quantized() == fit.quantized()
+
+
+@pytest.mark.slow
+def test_against_simple_players_it_writes_changes_of_the_shipped_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "BATCH", 500)
+    file = tmp_path / "simple"
+    main([str(file), "--hands", "200", "--against-simple"])
+    changes = array("i")
+    changes.frombytes(lzma.decompress(file.read_bytes()))
+    assert len(changes) == len(shipped_weights("gin"))
+    # A start at random would change nearly all of them.
+    assert 0 < sum(map(bool, changes)) < len(changes) / 4
+
+
+def test_a_simple_player_keeps_its_habits() -> None:
+    fit = Trainer(1)
+    fit.other_share, fit.only_simple = 100, 1
+    fit.learn(20)
+    assert (fit.habits.limit, fit.habits.care, fit.habits.reach) == (10, 0, 99)
 
 
 @pytest.mark.slow

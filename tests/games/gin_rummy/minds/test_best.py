@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from kibitz import gameplay
+from kibitz.games.gin_rummy.engine.player import player_against_simple, shared_player
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.minds import best
 from kibitz.games.gin_rummy.minds.best import Best, combined, expected_regret, is_settled
@@ -103,8 +104,10 @@ def test_a_clock_that_has_run_out_leaves_one_look():
 def test_the_hands_of_a_game_tell_what_kind_of_player_the_other_is(monkeypatch):
     monkeypatch.setattr(best, "DEALS", 10)
     mind = Best(1)
+    assert mind.chooser() is shared_player()
     game((mind, Simple(1)), 4, 2)
     assert mind.search.beliefs.lean == 2 * LOOKS_SIMPLE
+    assert mind.chooser() is player_against_simple()
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from array import array
 from kibitz.data_files import data_file
 from kibitz.games.gin_rummy.engine.layout import (
     CELLS,
+    CHANGE_STEP,
     DRAWING,
     FIRST_OFFER,
     FREE,
@@ -142,19 +143,33 @@ class Player:
         return self.play_values[card] / (1.0 * POINT)
 
 
-def shipped_player() -> Player:
-    """The player with the parameters that training/gin_rummy/train.py fitted."""
-    parameters = array("i")
-    parameters.frombytes(lzma.decompress(data_file("games/gin_rummy/data/gin.xz")))
+def shipped_weights(name: str) -> array[int]:
+    """The numbers of a file that training/gin_rummy/train.py wrote."""
+    weights = array("i")
+    weights.frombytes(lzma.decompress(data_file(f"games/gin_rummy/data/{name}.xz")))
     if sys.byteorder == "big":
-        parameters.byteswap()
-    return Player(parameters)
+        weights.byteswap()
+    return weights
+
+
+def shipped_player() -> Player:
+    """The player with the network that learned against itself and others."""
+    return Player(shipped_weights("gin"))
 
 
 @once_a_thread
 def shared_player() -> Player:
     """One for all who ask it one thing at a time."""
     return shipped_player()
+
+
+@once_a_thread
+def player_against_simple() -> Player:
+    """The same with the network that then learned against simple players alone."""
+    weights = shipped_weights("gin")
+    for place, change in enumerate(shipped_weights("simple")):
+        weights[place] += CHANGE_STEP * change
+    return Player(weights)
 
 
 def simple_draw(table: Table, player: int) -> bool:

@@ -1,4 +1,7 @@
-"""The strongest player of gin rummy: the network's judgement and a search, each weighed by how precise it is."""
+"""The strongest player of gin rummy: the network's judgement and a search, each weighed by how precise it is.
+
+Against a player who is probably a simple one, another network's judgement alone, which learned against such players.
+"""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -6,7 +9,7 @@ from statistics import NormalDist
 
 from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.engine.layout import KNOCK_WITH, POINT
-from kibitz.games.gin_rummy.engine.player import shipped_player
+from kibitz.games.gin_rummy.engine.player import Player, player_against_simple, shared_player, shipped_player
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds.players import Quick
@@ -93,7 +96,7 @@ def expected_regret(lead: float, error: float) -> float:
 
 
 class Best(Quick):
-    """Draws as the quick player, and searches for the best throw and for whether to knock."""
+    """Searches for the best throw and for whether to knock; draws, and plays against simple players, without search."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -106,11 +109,18 @@ class Best(Quick):
         self.clock = clock
         return super().advise(view, clock)
 
+    def chooser(self) -> Player:
+        return player_against_simple() if self.takes_for_simple() else shared_player()
+
+    def takes_for_simple(self) -> bool:
+        """Whether the hands before make the other player more likely a simple one than not."""
+        return self.search.beliefs.lean > 0
+
     def points(self, view: View) -> dict[Choice, float]:
-        found = super().points(view)
         match = match_of(view)
         self.search.beliefs.lean = self.impressions[1 - view.seat].of(match)
-        if match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
+        found = super().points(view)
+        if self.takes_for_simple() or match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
             return found
         worth = searched(self.search, table_of(match, view.seat), view.seat, match.fresh, self.clock)
         for move in found:

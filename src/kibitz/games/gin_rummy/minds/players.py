@@ -90,9 +90,13 @@ class Quick(Seeded):
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         return explained(view, advice)
 
+    def chooser(self) -> Player:
+        """Whose network values the moves."""
+        return shared_player()
+
     def points(self, view: View) -> dict[Choice, float]:
         """What each move is worth in points of this hand."""
-        match, seat, mind = match_of(view), view.seat, shared_player()
+        match, seat, mind = match_of(view), view.seat, self.chooser()
         moves = [move for move in view.moves if isinstance(move, Choice)]
         table = table_of(match, seat)
         if match.phase == "throw":
