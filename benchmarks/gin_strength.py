@@ -36,7 +36,7 @@ from benchmarks.kept import kept
 from kibitz.data_files import data_file
 from kibitz.games.gin_rummy.engine import beliefs
 from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
-from kibitz.games.gin_rummy.engine.player import shipped_player, simple_draw, simple_throw
+from kibitz.games.gin_rummy.engine.player import player_against_simple, shipped_player, simple_draw, simple_throw
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds import best
@@ -62,9 +62,9 @@ def melds_text(mask: int) -> str:
     return " / ".join(" ".join(map(card_name, meld)) for meld in melds) or "none"
 
 
-def network_name() -> str:
-    """The beginning of the network file's SHA-256."""
-    return sha256(data_file("games/gin_rummy/data/gin.xz")).hexdigest()[:8]
+def network_name(file: str = "gin") -> str:
+    """The beginning of the SHA-256 of a network's file."""
+    return sha256(data_file(f"games/gin_rummy/data/{file}.xz")).hexdigest()[:8]
 
 
 def beliefs_name() -> str:
@@ -149,18 +149,29 @@ class Best(Quick):
         super().__init__()
         self.seconds = seconds
         self.search = Search(shipped_player(), 1)
+        self.against_simple = player_against_simple()
+        self.lean = 0
+        """What the hands of the game say of the other's kind, as in Beliefs.lean."""
 
     def settings(self) -> dict[str, object]:
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
         return {"mind": "best", **limit, "network": network_name(), "beliefs": beliefs_name()}
 
     def meet(self) -> None:
-        self.search.beliefs.lean = 0
+        self.lean = self.search.beliefs.lean = 0
 
     def remember(self, hand: FinishedHand) -> None:
-        self.search.beliefs.lean += evidence_of(hand)
+        self.lean += evidence_of(hand)
+        self.search.beliefs.lean = self.lean
+
+    def takes(self, table: Table, seat: int, offer: int) -> bool:
+        mind = self.against_simple if self.lean > 0 else self.mind
+        return bool(mind.choose_draw(table, seat, offer))
 
     def choose_throw(self, table: Table, seat: int, fresh: int) -> Throw:
+        if self.lean > 0:
+            card = self.against_simple.choose_throw(table, seat, fresh)
+            return Throw(card, self.against_simple.knocks > 0)
         worth = best.searched(self.search, table, seat, fresh, Clock(self.seconds))
         number = max(worth, key=lambda one: worth[one])
         return Throw(number % KNOCK_WITH, number >= KNOCK_WITH)
@@ -344,7 +355,8 @@ def main() -> None:
         winner = referee.game((other, own) if seat else (own, other), given.seed + pair * SEED_STEP, pair % 2)
         return str(int(winner == seat))
 
-    settings = {"seed": given.seed, **own.settings(), "against": opponent(given.command)}
+    second = {"against_simple": network_name("simple")} if given.mind == "best" else {}
+    settings = {"seed": given.seed, **own.settings(), **second, "against": opponent(given.command)}
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))
