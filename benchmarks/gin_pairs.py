@@ -7,7 +7,8 @@ With --sees the search knows the other hand, or that and the order of the stock:
 an open deal it plays each throw out to the end. Its draws are always those of the quick player.
 
 With --against simple the other is the challenge's simple player. --thinks says what kind of player the searching one
-takes it for from the beginning; without, both kinds are equally likely before the hand.
+takes it for from the beginning; without, both kinds are equally likely before the hand. It searches by the first
+network in any case, also where `best` in a game would play by the one against simple players.
 
 It prints the points that a hand brings to the searching player, with the standard error over the deals. With --keep
 each deal is a line of the file, and a second run goes on where the first one stopped.

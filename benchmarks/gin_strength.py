@@ -151,7 +151,7 @@ class Best(Quick):
         self.search = Search(shipped_player(), 1)
         self.against_simple = player_against_simple()
         self.lean = 0
-        """What the hands of the game say of the other's kind, as in Beliefs.lean."""
+        """What the hands of the game say of the other's kind. benchmarks.gin_pairs sets only the search's own."""
 
     def settings(self) -> dict[str, object]:
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}

@@ -138,7 +138,7 @@ def test_the_network_against_simple_players_wins_more_from_one_and_less_from_oth
     special.mind = player_against_simple()
 
     def points(one: gin_strength.Player, other: gin_strength.Player) -> float:
-        """A hand brings to the first player, over the same deals from both seats."""
+        """What a hand brings to the first player, over the same deals from both seats."""
         total = 0
         for number in range(1500):
             for seat in (0, 1):
