@@ -1,16 +1,18 @@
 """Gin rummy hand by hand: the searching player against the quick one, each deal played twice with changed seats.
 
     python -m benchmarks.gin_pairs [--pairs 500] [--seed 0] [--seconds 0.1 | --deals 100] [--sees hand|all]
-        [--against simple] [--thinks simple|planning] [--keep FILE] [--json]
+        [--against simple|patient] [--thinks simple|patient|planning] [--network gin|simple|patient] [--keep FILE]
+        [--json]
 
 With --sees the search knows the other hand, or that and the order of the stock: what could be won by knowing them. In
 an open deal it plays each throw out to the end. Its draws are always those of the quick player.
 
-With --against simple the other is the challenge's simple player. --thinks says what kind of player the searching one
-takes it for from the beginning; without, both kinds are equally likely before the hand. It searches by the first
-network in any case, also where `best` in a game would play by the one against simple players.
+With --against simple the other is the challenge's simple player, with --against patient one who waits for gin, of other
+habits in each hand. --thinks says what kind of player the searching one takes it for from the beginning; without, a
+simple one and one who plans are equally likely before the hand. It searches simple players by the first network, where
+`best` in a game would play by the one against them without a search. With --network it plays by this network alone.
 
-It prints the points that a hand brings to the searching player, with the standard error over the deals. With --keep
+It prints the points that a hand brings to the first player, with the standard error over the deals. With --keep
 each deal is a line of the file, and a second run goes on where the first one stopped.
 """
 
@@ -20,14 +22,16 @@ from math import sqrt
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from benchmarks.gin_strength import SEED_STEP, Best, Player, Quick, Referee, Simple
+from benchmarks.gin_strength import SEED_STEP, Best, Player, Quick, Referee, Silent, Simple, Throw, network_name
 from benchmarks.kept import kept
+from training.gin_rummy.habits import Habits
 
 from kibitz.games.gin_rummy.engine.layout import MOST_ODDS, MOST_TURNS
-from kibitz.games.gin_rummy.engine.player import shipped_player
+from kibitz.games.gin_rummy.engine.player import player_against, shipped_player
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds import best
+from kibitz.games.gin_rummy.thinking.kind import Kinds
 from kibitz.melds import NO_CARD
 
 Sight: TypeAlias = Literal["own", "hand", "all"]
@@ -79,25 +83,73 @@ def opened(table: Table, player: int, hand: int) -> Table:
     return shown
 
 
+class Network(Quick):
+    """Plays by one network without a search."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.mind = shipped_player() if name == "gin" else player_against(name)
+        self.name = name
+
+    def settings(self) -> dict[str, object]:
+        return {"mind": self.name, "network": network_name(), "changes": network_name(self.name)}
+
+
+class Patient(Silent):
+    """Waits for gin."""
+
+    def __init__(self) -> None:
+        self.habits = Habits()
+        self.habits.mind = shipped_player()
+        self.rng = Table(0)
+
+    def meet(self) -> None:
+        self.habits.grow_patient(self.rng)
+
+    def takes(self, table: Table, seat: int, offer: int) -> bool:
+        return bool(self.habits.takes(table, seat))
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw:
+        card = self.habits.throw(table, seat, fresh)
+        table.throw(seat, card)
+        return Throw(card, bool(self.habits.knocks(table, seat)))
+
+
+OTHERS = {"quick": Quick, "simple": Simple, "patient": Patient}
+
+
 class Pairs:
     """Plays deals from both seats."""
 
-    def __init__(self, searching: Best, other: Player) -> None:
+    def __init__(self, first: Quick, other: Player) -> None:
         self.referee = Referee()
         # Lay-offs as people make them, where the challenge's are greedy.
         self.referee.table.is_greedy = 0
-        self.searching, self.other = searching, other
+        self.first, self.other = first, other
 
     def pair(self, number: int, seed: int) -> float:
-        """What the deal of this number brings the searching player, the mean of both seats."""
+        """What the deal of this number brings the first player, the mean of both seats."""
         referee, won = self.referee, 0
+        self.other.meet()
         for seat in (0, 1):
-            referee.players = (self.other, self.searching) if seat else (self.searching, self.other)
+            referee.players = (self.other, self.first) if seat else (self.first, self.other)
             referee.table.seed = seed + number * SEED_STEP
             referee.table.deal(number % 2)
             _, for_first = referee.hand()
             won += -for_first if seat else for_first
         return won / 2
+
+
+def player(network: str | None, seconds: float | None, sees: Sight, thinks: str | None) -> Quick:
+    """The first player."""
+    if network:
+        return Network(network)
+    searching = Best(seconds) if sees == "own" else Clairvoyant(seconds, sees)
+    if thinks == "patient":
+        searching.look(Kinds(-MOST_ODDS, MOST_ODDS))
+    else:
+        searching.search.beliefs.lean = LEANS[thinks]
+    return searching
 
 
 def main() -> None:
@@ -107,19 +159,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="for a throw")
     parser.add_argument("--deals", type=int, default=best.DEALS, help="imagined for a throw, without --seconds")
     parser.add_argument("--sees", choices=("own", "hand", "all"), default="own", help="the cards that the search knows")
-    parser.add_argument("--against", choices=("quick", "simple"), default="quick")
+    parser.add_argument("--against", choices=OTHERS, default="quick")
     parser.add_argument(
-        "--thinks", choices=("simple", "planning"), help="the kind of player that the search takes the other for"
+        "--thinks",
+        choices=("simple", "patient", "planning"),
+        help="the kind that the search takes the other for",
     )
+    parser.add_argument("--network", choices=("gin", "simple", "patient"), help="to play by, without a search")
     parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    if given.thinks == "patient" and given.sees != "own":
+        parser.error("--sees shows cards to the search that knows no patient player: leave one of both out")
     best.DEALS = 1 if given.sees == "all" else given.deals
-    searching = Best(given.seconds) if given.sees == "own" else Clairvoyant(given.seconds, given.sees)
-    searching.search.beliefs.lean = LEANS[given.thinks]
-    pairs = Pairs(searching, Simple() if given.against == "simple" else Quick())
+    first = player(given.network, given.seconds, given.sees, given.thinks)
+    pairs = Pairs(first, OTHERS[given.against]())
     kinds = {"against": given.against, "thinks": given.thinks}
-    settings = {"seed": given.seed, **searching.settings(), "sees": given.sees, **kinds}
+    settings = {"seed": given.seed, **first.settings(), "sees": given.sees, **kinds}
     lines = kept(given.keep, given.pairs, lambda number: str(pairs.pair(number, given.seed)), "deals", settings)
     results = list(map(float, lines))
     mean = sum(results) / len(results)

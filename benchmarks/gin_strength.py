@@ -36,12 +36,12 @@ from benchmarks.kept import kept
 from kibitz.data_files import data_file
 from kibitz.games.gin_rummy.engine import beliefs
 from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
-from kibitz.games.gin_rummy.engine.player import player_against_simple, shipped_player, simple_draw, simple_throw
+from kibitz.games.gin_rummy.engine.player import shared_player, shipped_player, simple_draw, simple_throw
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds import best
 from kibitz.games.gin_rummy.scoring import melds_of
-from kibitz.games.gin_rummy.thinking.kind import FinishedHand, SeenTurn, evidence_of
+from kibitz.games.gin_rummy.thinking.kind import NOTHING_SEEN, FinishedHand, Kinds, SeenTurn, evidence_of
 from kibitz.melds import NO_CARD, card_name, read_card
 from kibitz.table import Clock
 
@@ -148,30 +148,28 @@ class Best(Quick):
     def __init__(self, seconds: float | None) -> None:
         super().__init__()
         self.seconds = seconds
-        self.search = Search(shipped_player(), 1)
-        self.against_simple = player_against_simple()
-        self.lean = 0
-        """What the hands of the game say of the other's kind. benchmarks.gin_pairs sets only the search's own."""
+        self.search = Search(shared_player(), 1)
+        self.kinds = NOTHING_SEEN
+        """What the hands of the game say of the other. benchmarks.gin_pairs sets only what the search thinks."""
 
     def settings(self) -> dict[str, object]:
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
         return {"mind": "best", **limit, "network": network_name(), "beliefs": beliefs_name()}
 
     def meet(self) -> None:
-        self.lean = self.search.beliefs.lean = 0
+        self.look(NOTHING_SEEN)
+
+    def look(self, kinds: Kinds) -> None:
+        """Take the other for such a player."""
+        self.kinds = kinds
+        self.mind = best.face(self.search, kinds)
 
     def remember(self, hand: FinishedHand) -> None:
-        self.lean += evidence_of(hand)
-        self.search.beliefs.lean = self.lean
-
-    def takes(self, table: Table, seat: int, offer: int) -> bool:
-        mind = self.against_simple if self.lean > 0 else self.mind
-        return bool(mind.choose_draw(table, seat, offer))
+        self.look(self.kinds.after(evidence_of(hand)))
 
     def choose_throw(self, table: Table, seat: int, fresh: int) -> Throw:
-        if self.lean > 0:
-            card = self.against_simple.choose_throw(table, seat, fresh)
-            return Throw(card, self.against_simple.knocks > 0)
+        if self.kinds.likeliest() == "simple":
+            return super().choose_throw(table, seat, fresh)
         worth = best.searched(self.search, table, seat, fresh, Clock(self.seconds))
         number = max(worth, key=lambda one: worth[one])
         return Throw(number % KNOCK_WITH, number >= KNOCK_WITH)
@@ -355,7 +353,7 @@ def main() -> None:
         winner = referee.game((other, own) if seat else (own, other), given.seed + pair * SEED_STEP, pair % 2)
         return str(int(winner == seat))
 
-    second = {"against_simple": network_name("simple")} if given.mind == "best" else {}
+    second = {f"against_{kind}": network_name(kind) for kind in ("simple", "patient")} if given.mind == "best" else {}
     settings = {"seed": given.seed, **own.settings(), **second, "against": opponent(given.command)}
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)

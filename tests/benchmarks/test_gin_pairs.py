@@ -38,3 +38,30 @@ def test_who_knows_a_simple_player_wins_more(monkeypatch, capsys):
         run(monkeypatch, capsys, *against, "--thinks", kind)["points"] for kind in ("planning", "simple")
     )
     assert simple > planning
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["simple", "patient"])
+def test_a_network_against_one_kind_wins_more_from_it_and_less_from_others(monkeypatch, capsys, kind):
+    against = {
+        (network, other): run(monkeypatch, capsys, "--pairs", "1200", "--network", network, "--against", other)[
+            "points"
+        ]
+        for network in ("gin", kind)
+        for other in (kind, "quick")
+    }
+    assert against[kind, kind] > against["gin", kind] + 0.5
+    assert against[kind, "quick"] < 0
+    assert against["gin", "quick"] == 0
+
+
+@pytest.mark.slow
+def test_a_search_may_take_the_other_for_a_patient_player(monkeypatch, capsys):
+    against = ["--pairs", "20", "--against", "patient"]
+    assert run(monkeypatch, capsys, *against, "--thinks", "patient") != run(monkeypatch, capsys, *against)
+
+
+def test_what_sees_cards_knows_no_patient_player(monkeypatch, capsys):
+    with pytest.raises(SystemExit):
+        run(monkeypatch, capsys, "--sees", "hand", "--thinks", "patient")
+    assert "leave one of both out" in capsys.readouterr().err

@@ -3,16 +3,17 @@
     python -m training.gin_rummy.beliefs [--hands 16000]
 
 It prints the constants. Half of the hands are played by a simple player against the network, the others as the network
-learned, by itself or against players of other habits.
+learned, by itself or against players of other habits; for PATIENT as many more by players who wait for gin.
 
 WEIGHTS and SIMPLE_WEIGHTS: each example is the other's real hand, and the same hand with one card exchanged for one of
 the stock. Logistic regression on the difference of their features says which of the two is real; so the weights fit the
 exchanges by which hands are drawn (Besag's pseudolikelihood, 1975). KIND_WEIGHTS: logistic regression on the features
 of real hands says whose they are. LOOKS_SIMPLE and LOOKS_OTHER follow from how many hands of the others look as if a
-simple player had played them.
+simple player had played them, and PATIENT from how the hands of both kinds end.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import exp, log, sqrt
 from random import Random
@@ -31,7 +32,7 @@ from kibitz.games.gin_rummy.engine.layout import (
 )
 from kibitz.games.gin_rummy.engine.player import shipped_player
 from kibitz.games.gin_rummy.engine.table import Table
-from kibitz.games.gin_rummy.thinking.kind import FinishedHand, SeenTurn, looks_simple
+from kibitz.games.gin_rummy.thinking.kind import PATIENT, FinishedHand, SeenTurn, ending, looks_simple
 from kibitz.melds import NO_CARD
 from training.gin_rummy.habits import Habits
 from training.speed import warn_if_interpreted
@@ -40,7 +41,8 @@ HANDS, SEED = 16_000, 5
 OTHERS = 0.3
 """The share of hands in which the other player has habits of its own."""
 SLIPS = 0.05
-"""In how many of its hands a simple player is taken to err: a person does, and some programs are nearly simple."""
+"""In how many of its hands a simple player is taken to err: a person does, and some programs are nearly simple. A
+patient one plays as many as others do."""
 EXCHANGES = 3
 """Examples from each turn."""
 EPOCHS, RATE, FIRST_SQUARES, STEEPEST = 4, 0.3, 1e-3, 30.0
@@ -72,14 +74,17 @@ class Watched(NamedTuple):
     """What the other laid down."""
 
 
-def watched(hands: int, seed: int, is_simple: bool) -> Iterator[Watched]:
-    """Every turn of a quick player, against a simple one or against itself and players of other habits."""
+def watched(hands: int, seed: int, kind: str) -> Iterator[Watched]:
+    """Every turn of a quick player, against players of a kind, or against itself and players of other habits."""
     mind, table, rng, habits = shipped_player(), Table(seed), Random(seed), Habits()
+    habits.mind = mind
     for number in range(hands):
         table.deal(number % 2)
-        if not is_simple:
+        if kind == "patient":
+            habits.grow_patient(table)
+        elif kind != "simple":
             habits.change(table)
-        other = rng.randrange(2) if is_simple or rng.random() < OTHERS else NO_CARD
+        other = rng.randrange(2) if kind or rng.random() < OTHERS else NO_CARD
         seen: tuple[list[SeenTurn], list[SeenTurn]] = ([], [])
         player, offer, must_draw, turns, knocker = table.turn, FIRST_OFFER, False, 0, NO_CARD
         while table.stock > LAST_STOCK and turns < MOST_TURNS and knocker == NO_CARD:
@@ -121,27 +126,41 @@ class Examples(NamedTuple):
     """Features of real hands, with a 1 before them."""
     looks_simple: float
     """The share of finished hands that a simple player may have played."""
+    endings: Counter[str]
+    """How the hands ended."""
 
 
-def examples(hands: int, seed: int, is_simple: bool) -> Examples:
+def examples(hands: int, seed: int, kind: str = "") -> Examples:
     beliefs, rng = Beliefs(seed), Random(seed)
     exchanges: list[list[int]] = []
     real: list[list[int]] = []
     ends: list[bool] = []
-    for table, player, end in watched(hands, seed, is_simple):
+    endings: Counter[str] = Counter()
+    for table, player, end in watched(hands, seed, kind):
         if end is not None:
             ends.append(looks_simple(end))
+            endings[ending(end)] += 1
             continue
         beliefs.look(table, player)
         beliefs.hold(table.masks[1 - player])
         real.append([1, *beliefs.features])
         exchanges.extend(differences(table, player, beliefs, rng))
-    return Examples(exchanges, real, fmean(ends))
+    return Examples(exchanges, real, fmean(ends), endings)
 
 
 def evidence(share: float) -> tuple[int, int]:
     """LOOKS_SIMPLE and LOOKS_OTHER, if this share of the others' hands look simple."""
     return round(UNIT_STEPS * log((1 - SLIPS) / share)), round(UNIT_STEPS * log(SLIPS / (1 - share)))
+
+
+def patience(patient: Counter[str], others: Counter[str]) -> dict[str, int]:
+    """PATIENT, by how the hands of both ended."""
+    found = {}
+    for name in PATIENT:
+        share = others[name] / others.total()
+        theirs = (1 - SLIPS) * patient[name] / patient.total() + SLIPS * share
+        found[name] = round(UNIT_STEPS * log(theirs / share))
+    return found
 
 
 def fitted(data: Sequence[Sequence[int]]) -> list[int]:
@@ -170,8 +189,8 @@ def main(words: list[str] | None = None) -> None:
     given = parser.parse_args(words)
     warn_if_interpreted()
     rng = Random(given.seed)
-    others = examples(given.hands // 2, given.seed, is_simple=False)
-    simple = examples(given.hands // 2, given.seed + 1, is_simple=True)
+    others = examples(given.hands // 2, given.seed)
+    simple = examples(given.hands // 2, given.seed + 1, "simple")
     each = min(len(simple.hands), len(others.hands))
     kinds = rng.sample(simple.hands, each)
     kinds += [[-unit for unit in row] for row in rng.sample(others.hands, each)]
@@ -181,6 +200,8 @@ def main(words: list[str] | None = None) -> None:
     print(f"SIMPLE_WEIGHTS = {tuple(fitted(simple.exchanges))}")
     bias, *weights = fitted(kinds)
     print(f"KIND_WEIGHTS = {tuple(weights)}\nKIND_BIAS = {bias}")
+    patient = examples(given.hands // 2, given.seed + 2, "patient")
+    print(f"PATIENT = {patience(patient.endings, others.endings)}")
     print("LOOKS_SIMPLE, LOOKS_OTHER = {}, {}".format(*evidence(others.looks_simple)))
 
 

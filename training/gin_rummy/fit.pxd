@@ -38,7 +38,7 @@ cdef class Trainer:
     cdef int count
     cdef int is_endless
     cdef float[::1] hidden
-    cdef public int explore, other_share, only_simple, batch
+    cdef public int explore, other_share, only_simple, only_patient, batch
     cdef public double trace, rate
 
     @cython.locals(_hand=cython.int, other=cython.int, won=cython.int)

@@ -92,6 +92,8 @@ class Trainer:
         """Percent of the hands in which one player has habits of its own."""
         self.only_simple = 0
         """1: these are the habits of a simple player."""
+        self.only_patient = 0
+        """1: these are the habits of players who wait for gin."""
         self.trace = 0.8
         self.batch = 4000
         self.rate = 1e-3
@@ -129,7 +131,9 @@ class Trainer:
             other = NO_CARD
             if self.rng.random(PERCENT) < self.other_share:
                 other = self.rng.random(2)
-                if not self.only_simple:
+                if self.only_patient:
+                    self.habits.grow_patient(self.rng)
+                elif not self.only_simple:
                     self.habits.change(self.rng)
             self.choose_score()
             won = self.play(other)

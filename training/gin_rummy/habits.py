@@ -1,14 +1,15 @@
 # cython: annotation_typing=False
 """Players of several habits, against whom gin rummy's network also learns: people don't play as the network does.
 
-Habits are drawn for each hand: when to knock, whether near melds are kept, and which open cards are taken.
+Habits are drawn for each hand: when to knock, whether near melds are kept, and which open cards are taken. A patient
+player waits for gin; half of them throw what a network says.
 """
 
 from __future__ import annotations
 
 from kibitz.games.gin_rummy.engine.layout import ALL_CARDS
 from kibitz.games.gin_rummy.engine.network import completing
-from kibitz.games.gin_rummy.engine.player import simple_draw
+from kibitz.games.gin_rummy.engine.player import Player, simple_draw
 from kibitz.games.gin_rummy.engine.table import Table, bits_in
 from kibitz.melds import NO_CARD
 from kibitz.native.machine import lowest_bit
@@ -20,6 +21,8 @@ CARES = (0, 3, 6)
 REACHES = (99, 99, 6)
 """How much less deadwood an open card must leave to be taken without completing a meld; 99: never."""
 POINT_STEPS = 4
+EARLY_STOCKS = (32, 28, 25)
+"""A patient player still knocks at once while this number of cards is in the stock, which begins with 31."""
 
 
 class Habits:
@@ -29,6 +32,12 @@ class Habits:
         self.limit = LIMITS[0]
         self.care = CARES[0]
         self.reach = REACHES[0]
+        self.early_stock = 0
+        """With fewer cards in the stock, it knocks with gin alone."""
+        self.mind: Player | None = None
+        """Whose throws a patient player may make."""
+        self.thinks = 0
+        """1: it makes these."""
         self.cost = 0
 
     def change(self, rng: Table) -> None:
@@ -36,6 +45,15 @@ class Habits:
         self.limit = LIMITS[rng.random(len(LIMITS))]
         self.care = CARES[rng.random(len(CARES))]
         self.reach = REACHES[rng.random(len(REACHES))]
+        self.early_stock = 0
+        self.thinks = 0
+
+    def grow_patient(self, rng: Table) -> None:
+        """Become a player who waits for gin, but for the first turns."""
+        self.limit, self.reach = LIMITS[0], REACHES[0]
+        self.early_stock = EARLY_STOCKS[rng.random(len(EARLY_STOCKS))]
+        self.care = CARES[-1]
+        self.thinks = 0 if self.mind is None else rng.random(2)
 
     def takes(self, table: Table, player: int) -> bool:
         """Whether to take the top of the pile."""
@@ -55,6 +73,8 @@ class Habits:
 
         Sets `cost`, four times the deadwood with care 0.
         """
+        if self.mind is not None and self.thinks:
+            return self.mind.choose_waiting(table, player, fresh, self.limit_now(table))
         least = 1 << 20
         equal = 0
         chosen = NO_CARD
@@ -84,4 +104,8 @@ class Habits:
         return chosen
 
     def knocks(self, table: Table, player: int) -> bool:
-        return table.deadwood(player) <= min(self.limit, table.limit)
+        return table.deadwood(player) <= self.limit_now(table)
+
+    def limit_now(self, table: Table) -> int:
+        """Deadwood with which to knock."""
+        return min(self.limit, table.limit) if table.stock >= self.early_stock else 0

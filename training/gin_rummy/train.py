@@ -1,10 +1,11 @@
 """Trains gin rummy's network from nothing, by hands against itself and against players of other habits.
 
     python -m training.gin_rummy.train src/kibitz/games/gin_rummy/data/gin.xz [--hands 5000000]
-    python -m training.gin_rummy.train src/kibitz/games/gin_rummy/data/simple.xz --against-simple
+    python -m training.gin_rummy.train src/kibitz/games/gin_rummy/data/simple.xz --against simple
+    python -m training.gin_rummy.train src/kibitz/games/gin_rummy/data/patient.xz --against patient --hands 1000000
 
-The second command fits the shipped network further, by hands against simple players alone, and writes by how much its
-weights change, in steps of CHANGE_STEP. The first reads no data: the file depends on the options alone. A run that was
+The others fit the shipped network further, by hands against players of one kind alone, and write by how much its
+weights change, in steps of CHANGE_STEPS. The first reads no data: the file depends on the options alone. A run that was
 stopped goes on from FILE.state, with the same result; that file is removed in the end.
 """
 
@@ -15,8 +16,8 @@ from array import array
 from pathlib import Path
 from typing import Any
 
-from kibitz.games.gin_rummy.engine.layout import CHANGE_STEP, PARAMETERS
-from kibitz.games.gin_rummy.engine.player import shipped_weights
+from kibitz.games.gin_rummy.engine.layout import CHANGE_STEPS, PARAMETERS
+from kibitz.games.gin_rummy.engine.player import Player, shipped_weights
 from training.gin_rummy.fit import Trainer
 from training.speed import warn_if_interpreted
 
@@ -30,25 +31,30 @@ FIRST_RATE, FURTHER_RATE, LAST_SHARE = 1.5e-3, 1e-3, 0.03
 """The learning rate of a new network, and of one that is fitted further, falls exponentially to this share of it."""
 BATCH, LATE_BATCH = 4000, 10_000
 REPORTS, KEEP = 50, 0.95
+KINDS = "", "simple", "patient"
+"""Of the other players: any, simple ones, those who wait for gin."""
 
 
-def train(file: Path, hands: int, seed: int, only_simple: bool = False) -> None:
+def train(file: Path, hands: int, seed: int, against: str = "") -> None:
     """Write the parameters to the file; progress goes to standard error."""
     fit = Trainer(seed)
-    fit.explore, fit.trace, fit.only_simple = EXPLORE_PERCENT, TRACE, only_simple
-    start = shipped_weights("gin") if only_simple else []
+    fit.explore, fit.trace = EXPLORE_PERCENT, TRACE
+    fit.only_simple, fit.only_patient = against == "simple", against == "patient"
+    start = shipped_weights("gin") if against else array("i")
     fit.start_from(start)
+    if against == "patient":
+        fit.habits.mind = Player(start)
     state = file.with_name(f"{file.name}.state")
-    options = array("q", [hands, seed, only_simple])
+    options = array("q", [hands, seed, KINDS.index(against)])
     first, recent = resumed(fit, state, options) if state.exists() else (0, 0.0)
     chunks = max(1, hands // CHUNK)
     for chunk in range(first, chunks):
         done = chunk / chunks
         fit.other_share = WARM_UP_PERCENT if chunk * CHUNK < WARM_UP else OTHER_PERCENT
-        if only_simple:
+        if against:
             fit.other_share = EVERY_HAND
         fit.batch = BATCH if done < 0.5 else LATE_BATCH
-        fit.rate = (FURTHER_RATE if only_simple else FIRST_RATE) * LAST_SHARE**done
+        fit.rate = (FURTHER_RATE if against else FIRST_RATE) * LAST_SHARE**done
         error = fit.learn(min(CHUNK, hands))
         recent = KEEP * recent + (1 - KEEP) * error if chunk else error
         if chunk % (chunks // REPORTS or 1) == 0:
@@ -56,7 +62,7 @@ def train(file: Path, hands: int, seed: int, only_simple: bool = False) -> None:
             save(fit, state, options, chunk + 1, recent)
     parameters = fit.quantized()
     for place, weight in enumerate(start):
-        parameters[place] = round((parameters[place] - weight) / CHANGE_STEP)
+        parameters[place] = round((parameters[place] - weight) / CHANGE_STEPS[against])
     if sys.byteorder == "big":
         parameters.byteswap()
     file.write_bytes(lzma.compress(parameters.tobytes(), preset=9))
@@ -83,8 +89,8 @@ def resumed(fit: Trainer, state: Path, options: "array[int]") -> tuple[int, floa
         place += len(part) * part.itemsize
     found, numbers, recent, means, squares, parameters, gradients = parts
     if found != options:
-        hands, seed, only_simple = found
-        words = f"--hands {hands} --seed {seed}{' --against-simple' if only_simple else ''}"
+        hands, seed, kind = found
+        words = f"--hands {hands} --seed {seed}{f' --against {KINDS[kind]}' if kind else ''}"
         raise SystemExit(f"{state} is of a run with {words}: give the same, or remove it")
     chunk, fit.adam.steps, fit.in_batch, fit.table.seed, fit.rng.seed = numbers
     for mine, theirs in (
@@ -102,12 +108,10 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("file", type=Path, help="where the parameters go")
     parser.add_argument("--hands", type=int, default=HANDS, help=f"default {HANDS:,}")
     parser.add_argument("--seed", type=int, default=SEED, help=f"default {SEED}")
-    parser.add_argument(
-        "--against-simple", action="store_true", help="fit the shipped network further against simple players"
-    )
+    parser.add_argument("--against", choices=KINDS[1:], default="", help="fit the shipped network to these")
     given = parser.parse_args(words)
     warn_if_interpreted()
-    train(given.file, given.hands, given.seed, given.against_simple)
+    train(given.file, given.hands, given.seed, given.against)
 
 
 if __name__ == "__main__":

@@ -47,12 +47,13 @@ def test_it_goes_on_from_a_network_as_it_was_rounded() -> None:
 
 
 @pytest.mark.slow
-def test_against_simple_players_it_writes_changes_of_the_shipped_network(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["simple", "patient"])
+def test_against_one_kind_it_writes_changes_of_the_shipped_network(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(train, "BATCH", 500)
-    file = tmp_path / "simple"
-    main([str(file), "--hands", "200", "--against-simple"])
+    file = tmp_path / kind
+    main([str(file), "--hands", "200", "--against", kind])
     changes = array("i")
     changes.frombytes(lzma.decompress(file.read_bytes()))
     assert len(changes) == len(shipped_weights("gin"))

@@ -1,6 +1,6 @@
 """Who plays by the network."""
 
-from kibitz.games.gin_rummy.engine.layout import FREE, NOTHING
+from kibitz.games.gin_rummy.engine.layout import CELLS, FREE, NOTHING, POINT
 from kibitz.games.gin_rummy.engine.player import shipped_player
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.melds import NO_CARD, read_card, read_hand
@@ -26,3 +26,21 @@ def test_a_card_that_completes_no_meld_is_taken_to_knock_alone():
     # Here more would be left.
     assert not mind.choose_draw(offered("2C 4S 5C 5H 6C 8D 9S 9C 9D JC", "3D"), 0, FREE)
     assert mind.top_value == NOTHING
+
+
+def test_who_waits_throws_what_is_best_to_play_on_with():
+    mind = shipped_player()
+    table = offered("3H 4H 5H 8S 8C 8D AC 2D 2S 3D", "9H")
+    table.draw_top(0)
+    mind.choose_throw(table, 0, NO_CARD)
+    assert mind.knocks
+    left = mind.deadwood
+    assert mind.choose_waiting(table, 0, NO_CARD, left) == mind.card
+    assert mind.knocks
+    chosen = mind.choose_waiting(table, 0, NO_CARD, left - 1)
+    assert not mind.knocks
+    assert mind.value / POINT == mind.play_points(chosen) == max(map(mind.play_points, cards_of(table, 0)))
+
+
+def cards_of(table, player):
+    return [card for card in range(CELLS) if table.masks[player] >> card & 1]

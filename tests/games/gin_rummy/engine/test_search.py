@@ -72,3 +72,16 @@ def test_in_a_game_a_knock_counts_by_what_both_need():
     search.run(1)
     found = {search.moves[place]: search.points(place) for place in range(count)}
     assert found[KNOCK_WITH + read_hand("KH")[0]] * POINT == table.worth(0, 58)
+
+
+def test_a_patient_opponent_does_not_knock():
+    known = "4S 5S 6S 10C JC QC AS 2D 2C 4C"
+    gains = []
+    for patient in (0, 1):
+        search = Search(shipped_player(), 4)
+        search.is_patient = patient
+        search.throws(table_with("AH 3H 5H 7S 9S KS JD 9D KH QD 6C", known), 0, NO_CARD, 0)
+        search.run(50)
+        gains.append(search.points(0))
+    # The other has few points left and would knock at its turn.
+    assert gains[1] > gains[0] + 5

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from kibitz import gameplay
-from kibitz.games.gin_rummy.engine.player import player_against_simple, shared_player
+from kibitz.games.gin_rummy.engine.player import player_against, shared_player
+from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.minds import best
 from kibitz.games.gin_rummy.minds.best import Best, combined, expected_regret, is_settled
 from kibitz.games.gin_rummy.minds.players import Quick
-from kibitz.games.gin_rummy.thinking.kind import LOOKS_SIMPLE
+from kibitz.games.gin_rummy.thinking.kind import LOOKS_SIMPLE, Kinds
 from kibitz.table import Clock
 from tests.games.gin_rummy.thinking.test_kind import Simple, game
 
@@ -107,7 +108,20 @@ def test_the_hands_of_a_game_tell_what_kind_of_player_the_other_is(monkeypatch):
     assert mind.chooser() is shared_player()
     game((mind, Simple(1)), 4, 2)
     assert mind.search.beliefs.lean == 2 * LOOKS_SIMPLE
-    assert mind.chooser() is player_against_simple()
+    assert mind.chooser() is player_against("simple")
+
+
+def test_a_patient_player_is_searched_as_one():
+    search = Search(shared_player(), 1)
+    assert best.face(search, Kinds()) is search.mind is search.theirs is shared_player()
+    assert not search.is_patient
+    assert best.face(search, Kinds(-90, 20)) is search.mind is player_against("patient")
+    assert search.theirs is shared_player()
+    assert search.is_patient
+    assert search.beliefs.lean == -90
+    best.face(search, Kinds(90, 20))
+    assert search.mind is shared_player()
+    assert not search.is_patient
 
 
 @pytest.mark.slow

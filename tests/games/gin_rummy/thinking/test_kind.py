@@ -13,10 +13,16 @@ from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.thinking.kind import (
     LOOKS_OTHER,
     LOOKS_SIMPLE,
+    NO_EVIDENCE,
+    NOTHING_SEEN,
+    PATIENT,
     FinishedHand,
     Impression,
+    Kinds,
     SeenTurn,
+    ending,
     evidence,
+    evidence_of,
     looks_simple,
     may_have_played,
     turns_of,
@@ -100,27 +106,51 @@ def game(minds, seed, hands, every_seat=False):
 
 @pytest.mark.parametrize(("other", "sure"), [(Simple(1), True), (Quick(1), False)])
 def test_hands_of_a_game_show_who_plays(other, sure):
-    impression, lean = Impression(1), 0
+    impression, kinds = Impression(1), NOTHING_SEEN
     for view in game((Quick(1), other), 4, 3):
-        lean = impression.of(match_of(view))
-    assert lean == 3 * LOOKS_SIMPLE if sure else lean < 0
+        kinds = impression.of(match_of(view))
+    assert kinds.simple == 3 * LOOKS_SIMPLE if sure else kinds.simple < 0
+
+
+@pytest.mark.parametrize(
+    ("finished", "end"),
+    [
+        (hand("KS KD KH KC", turn("9H", False, "10C"), knocked=True), "gin"),
+        (hand("4C 2D AC 2S", turn("KH", False, "10C"), knocked=True), "early"),
+        (hand("4C 2D AC 2S", *(turn("9H", False, f"{rank}C") for rank in "KQJ8"), knocked=True), "late"),
+        (hand("4C 2D AC 2S", turn("KH", False, "10C")), "held"),
+        (hand("9C 8D 5C 3D", turn("KH", False, "10C")), "over"),
+    ],
+)
+def test_a_patient_player_is_known_by_how_hands_end(finished, end):
+    assert ending(finished) == end
+    assert evidence_of(finished).patient == PATIENT[end]
+
+
+def test_the_likeliest_kind_is_neither_without_evidence():
+    assert NOTHING_SEEN.likeliest() == Kinds(-5, 0).likeliest() == ""
+    assert Kinds(5, 4).likeliest() == "simple"
+    assert Kinds(5, 6).likeliest() == "patient"
+    assert evidence_of(hand("9C 8D 5C 3D")) == NO_EVIDENCE
+    held = evidence_of(hand("4C 2D AC 2S", turn("KH", False, "10C")))
+    assert NOTHING_SEEN.after(held).likeliest() == "patient"
 
 
 def test_an_impression_of_another_game_is_forgotten():
     views = game((Quick(1), Simple(1)), 4, 3)
     later = match_of(views[-1])
-    assert evidence(later, 1) == LOOKS_SIMPLE
-    assert Impression(1).of(later) == LOOKS_SIMPLE
+    assert evidence(later, 1).simple == LOOKS_SIMPLE
+    assert Impression(1).of(later) == NOTHING_SEEN.after(evidence(later, 1))
     impression = Impression(1)
     for view in views[:-1]:
         impression.of(match_of(view))
-    assert impression.of(later) == impression.of(later) == 3 * LOOKS_SIMPLE
+    assert impression.of(later).simple == impression.of(later).simple == 3 * LOOKS_SIMPLE
     elsewhere = match_of(game((Quick(2), Simple(2)), 9, 1)[-1])
-    assert impression.of(elsewhere) == evidence(elsewhere, 1)
-    assert impression.of(match_of(views[0])) == 0
+    assert impression.of(elsewhere) == NOTHING_SEEN.after(evidence(elsewhere, 1))
+    assert impression.of(match_of(views[0])) == NOTHING_SEEN
 
 
 def test_a_hand_without_turns_says_nothing():
     match = match_of(game((Quick(1), Simple(1)), 4, 1)[-1])
-    assert evidence(match, 1) in (LOOKS_SIMPLE, LOOKS_OTHER)
+    assert evidence(match, 1).simple in (LOOKS_SIMPLE, LOOKS_OTHER)
     assert match.laid_first != NO_CARD

@@ -103,8 +103,8 @@ INPUT_SCALE = 512
 """A weight of 1 of a feature, as a whole number."""
 OUTPUT_SCALE = 256
 """A weight of 1 of an output."""
-CHANGE_STEP = 8
-"""The unit of the changes that make the network one against simple players: finer ones play no better."""
+CHANGE_STEPS = {"simple": 8, "patient": 16}
+"""The unit of the changes that make the network one against players of a kind: finer ones play no better."""
 POINT = INPUT_SCALE * OUTPUT_SCALE // POINTS
 """One point in the network's whole numbers."""
 GOAL = 100

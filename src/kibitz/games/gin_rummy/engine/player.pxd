@@ -34,6 +34,9 @@ cdef class Player:
                    deadwood=cython.int, value=cython.longlong, knocks=cython.int, knocked=cython.longlong)
     cpdef int choose_throw(self, Table table, int player, int fresh) noexcept
 
+    @cython.locals(chosen=cython.int, card=cython.int)
+    cpdef int choose_waiting(self, Table table, int player, int fresh, int most) noexcept
+
     @cython.locals(network=Network, kind=cython.int, melds=cython.bint, known=cython.ulonglong, first=cython.ulonglong,
                    second=cython.ulonglong, refused=cython.ulonglong, card=cython.int)
     cpdef bint choose_draw(self, Table table, int player, int offer) noexcept

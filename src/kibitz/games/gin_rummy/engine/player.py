@@ -10,7 +10,7 @@ from array import array
 from kibitz.data_files import data_file
 from kibitz.games.gin_rummy.engine.layout import (
     CELLS,
-    CHANGE_STEP,
+    CHANGE_STEPS,
     DRAWING,
     FIRST_OFFER,
     FREE,
@@ -95,6 +95,19 @@ class Player:
         self.value = self.values[self.card]
         return self.card
 
+    def choose_waiting(self, table: Table, player: int, fresh: int, most: int) -> int:
+        """The same for a player who knocks with no more deadwood than this."""
+        chosen = self.choose_throw(table, player, fresh)
+        if self.knocks and self.deadwood > most:
+            self.knocks = 0
+            self.value = NOTHING
+            for card in range(CELLS):
+                # Only what may be thrown has a value.
+                if self.values[card] > NOTHING and self.play_values[card] > self.value:
+                    self.value = self.play_values[card]
+                    chosen = card
+        return chosen
+
     # What is promised:
     #
     # The table is the same on exit. draw_value and top_value are what the stock and the top are worth; at an offer of
@@ -164,11 +177,11 @@ def shared_player() -> Player:
 
 
 @once_a_thread
-def player_against_simple() -> Player:
-    """The same with the network that then learned against simple players alone."""
+def player_against(kind: str) -> Player:
+    """The same with the network that then learned against players of one kind alone, "simple" or "patient"."""
     weights = shipped_weights("gin")
-    for place, change in enumerate(shipped_weights("simple")):
-        weights[place] += CHANGE_STEP * change
+    for place, change in enumerate(shipped_weights(kind)):
+        weights[place] += CHANGE_STEPS[kind] * change
     return Player(weights)
 
 

@@ -17,7 +17,8 @@ cdef extern from "kibitz/games/gin_rummy/engine/search.h":
 
 @cython.final
 cdef class Search:
-    cdef public Player mind
+    cdef public Player mind, theirs
+    cdef public int is_patient
     cdef public Beliefs beliefs
     cdef Table rng
     cdef Table world
@@ -62,8 +63,10 @@ cdef class Search:
     cdef long long after(self, int move) noexcept
 
     @cython.locals(world=Table, mind=Player, last=cython.longlong, _turn=cython.int, fresh=cython.int, card=cython.int,
-                   is_simple=cython.bint, takes=cython.bint, knocks=cython.bint, won=cython.longlong, ahead=cython.longlong)
+                   most=cython.int, is_simple=cython.bint, takes=cython.bint, knocks=cython.bint, won=cython.longlong, ahead=cython.longlong)
     cdef long long play(self, int mover, int turns) noexcept
+
+    cdef Player mind_of(self, int mover)
 
     cpdef double points(self, int place) noexcept
 

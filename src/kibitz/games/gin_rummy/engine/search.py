@@ -1,9 +1,10 @@
 # cython: annotation_typing=False
 """Search for gin rummy: each move is tried in imagined deals, the same ones for all moves.
 
-A deal is the other's hand and kind, drawn by beliefs.py, and a shuffled stock. In it both players go on by the network
-for a few turns, or the other plays as a simple player; a knock counts what it brings, and otherwise the network judges
-both hands. What it says about the one and about the other add up, for each estimate knows one hand only.
+A deal is the other's hand and kind, drawn by beliefs.py, and a shuffled stock. In it both players go on by a network
+for a few turns, or the other plays as a simple player or waits for gin; a knock counts what it brings, and otherwise
+the networks judge both hands. What they say about the one and about the other add up, for each estimate knows one hand
+only.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ class Search:
 
     def __init__(self, mind: Player, seed: int) -> None:
         self.mind = mind
+        self.theirs = mind
+        """By whose network the other goes on and is judged."""
+        self.is_patient = 0
+        """Whether the other knocks with gin alone."""
         self.beliefs = Beliefs(seed)
         self.rng = self.beliefs.rng
         self.world = Table(seed)
@@ -168,19 +173,21 @@ class Search:
 
     def play(self, mover: int, turns: int) -> int:
         """What the rest brings to the player, when the mover is to draw and the network judges after some turns."""
-        world, mind = self.world, self.mind
+        world = self.world
         last = 0
         for _turn in range(turns):
             if world.stock <= LAST_STOCK:
                 return 0
             fresh = NO_CARD
+            mind = self.mind_of(mover)
             is_simple = self.beliefs.is_simple and mover != self.player
             takes = simple_draw(world, mover) if is_simple else mind.choose_draw(world, mover, FREE)
             if takes:
                 fresh = world.draw_top(mover)
             else:
                 world.draw_stock(mover)
-            card = mind.choose_throw(world, mover, fresh)
+            most = 0 if self.is_patient and mover != self.player else world.limit
+            card = mind.choose_waiting(world, mover, fresh, most)
             last = mind.value
             knocks = mind.knocks
             if is_simple:
@@ -194,9 +201,13 @@ class Search:
             mover = 1 - mover
         if world.stock <= LAST_STOCK:
             return 0
+        mind = self.mind_of(mover)
         mind.choose_draw(world, mover, FREE)
         ahead = max(mind.draw_value, mind.top_value) - last
         return ahead if mover == self.player else -ahead
+
+    def mind_of(self, mover: int) -> Player:
+        return self.mind if mover == self.player else self.theirs
 
     def points(self, place: int) -> float:
         """The mean of what a move brought, in points."""

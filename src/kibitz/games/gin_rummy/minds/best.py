@@ -1,6 +1,7 @@
 """The strongest player of gin rummy: the network's judgement and a search, each weighed by how precise it is.
 
-Against a player who is probably a simple one, another network's judgement alone, which learned against such players.
+Against a player who is probably a simple one, the judgement of another network alone, which learned against such
+players; against one who waits for gin, that of a third one, and a search in which the other does so.
 """
 
 from collections.abc import Sequence
@@ -9,14 +10,14 @@ from statistics import NormalDist
 
 from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.engine.layout import KNOCK_WITH, POINT
-from kibitz.games.gin_rummy.engine.player import Player, player_against_simple, shared_player, shipped_player
+from kibitz.games.gin_rummy.engine.player import Player, player_against, shared_player
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds.players import Quick
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.scoring import deadwood
-from kibitz.games.gin_rummy.thinking.kind import Impression
+from kibitz.games.gin_rummy.thinking.kind import Impression, Kinds
 from kibitz.games.gin_rummy.thinking.opponent import table_of
 from kibitz.table import Advice, Clock, View
 
@@ -95,12 +96,24 @@ def expected_regret(lead: float, error: float) -> float:
     return error * LEAD.pdf(lead / error) - lead * (1 - LEAD.cdf(lead / error)) if error > 0 else 0.0
 
 
+def face(search: Search, kinds: Kinds) -> Player:
+    """Let the search think of such an opponent; whose network chooses what is not searched."""
+    search.beliefs.lean = kinds.simple
+    kind = kinds.likeliest()
+    search.is_patient = kind == "patient"
+    search.mind = player_against(kind) if search.is_patient else shared_player()
+    search.theirs = shared_player()
+    return player_against(kind) if kind else shared_player()
+
+
 class Best(Quick):
     """Searches for the best throw and for whether to knock; draws, and plays against simple players, without search."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.search = Search(shipped_player(), seed)
+        self.search = Search(shared_player(), seed)
+        self.network = shared_player()
+        """Whose network values the moves of the position that is asked about."""
         self.impressions = Impression(0), Impression(1)
         """By seat, since a review asks one mind about the choices of both players."""
         self.clock = Clock()
@@ -110,17 +123,14 @@ class Best(Quick):
         return super().advise(view, clock)
 
     def chooser(self) -> Player:
-        return player_against_simple() if self.takes_for_simple() else shared_player()
-
-    def takes_for_simple(self) -> bool:
-        """Whether the hands before make the other player more likely a simple one than not."""
-        return self.search.beliefs.lean > 0
+        return self.network
 
     def points(self, view: View) -> dict[Choice, float]:
         match = match_of(view)
-        self.search.beliefs.lean = self.impressions[1 - view.seat].of(match)
+        kinds = self.impressions[1 - view.seat].of(match)
+        self.network = face(self.search, kinds)
         found = super().points(view)
-        if self.takes_for_simple() or match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
+        if kinds.likeliest() == "simple" or match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
             return found
         worth = searched(self.search, table_of(match, view.seat), view.seat, match.fresh, self.clock)
         for move in found:

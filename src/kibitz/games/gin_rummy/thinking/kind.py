@@ -1,8 +1,11 @@
-"""What kind of player the other one is: a simple one, as most beginners are, or one who plans.
+"""What kind of player the other one is: a simple one, as most beginners are, one who waits for gin, or neither.
 
 A simple player takes an open card only if it forms a meld, throws what leaves the least deadwood and knocks at once. A
-hand that is over shows whether its player may be one.
+hand that is over shows whether its player may be one. A patient player does not knock after the first turns, but for
+gin; the hands of a game show it by how they ended.
 """
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,6 +21,12 @@ from kibitz.melds import NO_CARD, Card, Evaluator
 LOOKS_SIMPLE, LOOKS_OTHER = 90, -175
 """What a hand adds to the logarithm of the odds of a simple player, in units of 1 / UNIT_STEPS, if it may be one's and
 if not: from training/gin_rummy/beliefs.py, where a simple player errs in a hand of twenty."""
+PATIENT = {"gin": 16, "early": -20, "late": -125, "held": 61, "over": 2}
+"""The same for a patient player, by how the hand ended, as ending() names it."""
+PATIENT_BEFORE = -44
+"""The logarithm of its odds before a game: one player in three waits for gin."""
+EARLY_TURNS = 3
+"""Turns in which a patient player still knocks."""
 LAST_TURNS = 5
 """Turns of a hand that are looked at, from its end: the cards drawn from the stock are not known, so each turn further
 back takes several times as long."""
@@ -99,15 +108,43 @@ def throws_so(eleven: Cards, turn: SeenTurn) -> bool:
     return all(left[turn.card] <= left[card] for card in eleven if not (turn.taken and card == turn.top))
 
 
-def evidence(match: Match, seat: int) -> int:
-    """What the hand before says of the player on this seat, as LOOKS_SIMPLE does."""
-    return evidence_of(finished_hand(match, seat)) if match.played else 0
+def ending(hand: FinishedHand) -> str:
+    """How a hand ended for its player: "gin", a knock "early" or "late", knocking "held" back, or "over" before."""
+    left = deadwood(hand.cards)
+    if hand.knocked:
+        return "gin" if not left else "early" if len(hand.turns) <= EARLY_TURNS else "late"
+    return "held" if left <= hand.limit else "over"
 
 
-def evidence_of(hand: FinishedHand) -> int:
+class Kinds(NamedTuple):
+    """The logarithms of the odds of two kinds of player, each against neither, in units of 1 / UNIT_STEPS."""
+
+    simple: int = 0
+    patient: int = 0
+
+    def likeliest(self) -> str:
+        """ "simple", "patient", or "" for neither."""
+        if max(self) <= 0:
+            return ""
+        return "simple" if self.simple >= self.patient else "patient"
+
+    def after(self, evidence: Kinds) -> Kinds:
+        return Kinds(self.simple + evidence.simple, self.patient + evidence.patient)
+
+
+NO_EVIDENCE = Kinds()
+NOTHING_SEEN = Kinds(patient=PATIENT_BEFORE)
+
+
+def evidence(match: Match, seat: int) -> Kinds:
+    """What the hand before says of the player on this seat."""
+    return evidence_of(finished_hand(match, seat)) if match.played else NO_EVIDENCE
+
+
+def evidence_of(hand: FinishedHand) -> Kinds:
     if not hand.turns:
-        return 0
-    return LOOKS_SIMPLE if looks_simple(hand) else LOOKS_OTHER
+        return NO_EVIDENCE
+    return Kinds(LOOKS_SIMPLE if looks_simple(hand) else LOOKS_OTHER, PATIENT[ending(hand)])
 
 
 class Impression:
@@ -116,16 +153,15 @@ class Impression:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.seen: Match | None = None
-        self.lean = 0
-        """The logarithm of the odds of a simple player, in units of 1 / UNIT_STEPS."""
+        self.kinds = NOTHING_SEEN
 
-    def of(self, match: Match) -> int:
-        """The same after a look at this position. In a game not seen before, only the hand before counts."""
+    def of(self, match: Match) -> Kinds:
+        """The kinds after a look at this position. In a game not seen before, only the hand before counts."""
         seen, self.seen = self.seen, match
         if seen is None or not is_hand_of(match, seen):
             is_next = seen is not None and is_after_hand_of(match, seen)
-            self.lean = (self.lean if is_next else 0) + evidence(match, self.seat)
-        return self.lean
+            self.kinds = (self.kinds if is_next else NOTHING_SEEN).after(evidence(match, self.seat))
+        return self.kinds
 
 
 def is_hand_of(match: Match, seen: Match) -> bool:

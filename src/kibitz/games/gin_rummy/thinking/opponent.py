@@ -61,7 +61,7 @@ def imagined(view: View, count: int) -> list[Cards]:
         rng = Random(SEED)
         return [match_of(View(seat, view.imagine(rng).position)).hands[other] for _ in range(count)]
     beliefs, found = Beliefs(SEED), []
-    beliefs.lean = evidence(match, other)
+    beliefs.lean = evidence(match, other).simple
     beliefs.see(table_of(match, seat), seat)
     for _ in range(count):
         beliefs.draw()
