@@ -5,10 +5,10 @@
 
 COMMAND is a program that speaks the protocol of docs/gin_rummy.md on its standard input and output. Without it the
 other is our rendering of the challenge's simple player: it takes the top card if that completes a meld, throws what
-leaves least deadwood, any one of several, and knocks at once. --seconds is what `best` has for a throw at most; without
-it `best` imagines a fixed number of deals at most. With --keep each game is a line of the file, 1 for one that was won,
-and a second run goes on where the first one stopped, on another machine too. The first line has the settings; others
-are refused.
+leaves least deadwood, any one of several, and knocks at once. --seconds is the processor time that `best` has for a
+throw at most; without it `best` imagines a fixed number of deals at most. With --keep each game is a line of the file,
+1 for one that was won, and a second run goes on where the first one stopped, on another machine too. The first line has
+the settings; others are refused.
 
 Games come in pairs with the same deals and exchanged seats, as long as the other program plays the same in both.
 
@@ -170,9 +170,20 @@ class Best(Quick):
     def choose_throw(self, table: Table, seat: int, fresh: int) -> Throw:
         if self.kinds.likeliest() == "simple":
             return super().choose_throw(table, seat, fresh)
-        worth = best.searched(self.search, table, seat, fresh, Clock(self.seconds))
+        worth = best.searched(self.search, table, seat, fresh, ProcessorClock(self.seconds))
         number = max(worth, key=lambda one: worth[one])
         return Throw(number % KNOCK_WITH, number >= KNOCK_WITH)
+
+
+class ProcessorClock(Clock):
+    """Counts the seconds of processor time of this process: other work on the machine takes nothing from a search."""
+
+    def __init__(self, seconds: float | None) -> None:
+        super().__init__(seconds)
+        self.started = process_time()
+
+    def left(self) -> float:
+        return float("inf") if self.seconds is None else self.started + self.seconds - process_time()
 
 
 class Simple(Silent):

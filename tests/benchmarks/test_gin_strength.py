@@ -16,14 +16,16 @@ ROWS = {
     "quick-710": "`quick` | ExperimentalPlayer710 (sangttruong)",
     "quick-marjj": "`quick` | MARJJ_v5 (aqibahm, of the challenge's winners)",
     "quick-greedy": "`quick` | greedy (jdh8)",
-    "best-0.1-simple": "`best --seconds 0.1` | SimpleGinRummyPlayer",
-    "best-0.1-marjj": "`best --seconds 0.1`, one network | MARJJ_v5 (aqibahm, of the challenge's winners)",
+    "best-0.1-marjj": "`best --seconds 0.1` | MARJJ_v5 (aqibahm, of the challenge's winners)",
+    "best-1-mc512": "`best --seconds 1` | mc:512 (jdh8)",
+    "best-0.1-simple": "`best --seconds 0.1`, two networks | SimpleGinRummyPlayer",
+    "best-0.1-marjj-before": "`best --seconds 0.1`, one network | MARJJ_v5 (aqibahm, of the challenge's winners)",
     "best-0.1-710": "`best --seconds 0.1`, one network | ExperimentalPlayer710 (sangttruong)",
     "best-0.1-greedy": "`best --seconds 0.1`, one network | greedy (jdh8)",
     "best-0.1-simple-before": "`best --seconds 0.1`, before | SimpleGinRummyPlayer",
     "best-0.1-mc256": "`best --seconds 0.1`, before | mc:256 (jdh8)",
     "best-1-marjj": "`best --seconds 1`, one network | MARJJ_v5 (aqibahm, of the challenge's winners)",
-    "best-1-mc512": "`best --seconds 1`, one network | mc:512 (jdh8)",
+    "best-1-mc512-before": "`best --seconds 1`, one network | mc:512 (jdh8)",
 }
 """In docs/gin_rummy.md, the row of each match whose games are kept."""
 HANDS = {"quick-openspiel", "pairs-99-100", "exploit-quick", "exploit-best"}
