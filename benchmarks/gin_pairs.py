@@ -103,7 +103,9 @@ class Patient(Silent):
         self.habits.mind = shipped_player()
         self.rng = Table(0)
 
-    def meet(self) -> None:
+    def change(self, seed: int) -> None:
+        """Take on the habits of this seed, so that a deal has the same ones in every run."""
+        self.rng.seed = seed
         self.habits.grow_patient(self.rng)
 
     def takes(self, table: Table, seat: int, offer: int) -> bool:
@@ -130,7 +132,8 @@ class Pairs:
     def pair(self, number: int, seed: int) -> float:
         """What the deal of this number brings the first player, the mean of both seats."""
         referee, won = self.referee, 0
-        self.other.meet()
+        if isinstance(self.other, Patient):
+            self.other.change(seed + number * SEED_STEP)
         for seat in (0, 1):
             referee.players = (self.other, self.first) if seat else (self.first, self.other)
             referee.table.seed = seed + number * SEED_STEP
@@ -169,6 +172,8 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    if given.network and (given.thinks or given.seconds or given.sees != "own"):
+        parser.error("--network plays without a search: leave out --thinks, --seconds and --sees")
     if given.thinks == "patient" and given.sees != "own":
         parser.error("--sees shows cards to the search that knows no patient player: leave one of both out")
     best.DEALS = 1 if given.sees == "all" else given.deals

@@ -154,11 +154,11 @@ def evidence(share: float) -> tuple[int, int]:
 
 
 def patience(patient: Counter[str], others: Counter[str]) -> dict[str, int]:
-    """PATIENT, by how the hands of both ended."""
+    """PATIENT, by how the hands of both ended; each ending counts once more than it was seen (rule of succession)."""
     found = {}
     for name in PATIENT:
-        share = others[name] / others.total()
-        theirs = (1 - SLIPS) * patient[name] / patient.total() + SLIPS * share
+        share = (others[name] + 1) / (others.total() + len(PATIENT))
+        theirs = (1 - SLIPS) * (patient[name] + 1) / (patient.total() + len(PATIENT)) + SLIPS * share
         found[name] = round(UNIT_STEPS * log(theirs / share))
     return found
 
