@@ -168,7 +168,7 @@ class Best(Quick):
         self.look(self.kinds.after(evidence_of(hand)))
 
     def choose_throw(self, table: Table, seat: int, fresh: int) -> Throw:
-        if self.kinds.likeliest() == "simple":
+        if self.kinds.is_simple():
             return super().choose_throw(table, seat, fresh)
         worth = best.searched(self.search, table, seat, fresh, ProcessorClock(self.seconds))
         number = max(worth, key=lambda one: worth[one])

@@ -1,6 +1,6 @@
 """The search: the table stays as it is, a seed is a result, and what is certain is exact."""
 
-from kibitz.games.gin_rummy.engine.layout import KNOCK_WITH, POINT
+from kibitz.games.gin_rummy.engine.layout import KNOCK_WITH, MOST_ODDS, POINT
 from kibitz.games.gin_rummy.engine.player import shipped_player
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
@@ -77,9 +77,9 @@ def test_in_a_game_a_knock_counts_by_what_both_need():
 def test_a_patient_opponent_does_not_knock():
     known = "4S 5S 6S 10C JC QC AS 2D 2C 4C"
     gains = []
-    for patient in (0, 1):
+    for odds in (-MOST_ODDS, MOST_ODDS):
         search = Search(shipped_player(), 4)
-        search.is_patient = patient
+        search.beliefs.patience = odds
         search.throws(table_with("AH 3H 5H 7S 9S KS JD 9D KH QD 6C", known), 0, NO_CARD, 0)
         search.run(50)
         gains.append(search.points(0))

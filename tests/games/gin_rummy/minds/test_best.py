@@ -11,7 +11,7 @@ from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.minds import best
 from kibitz.games.gin_rummy.minds.best import Best, combined, expected_regret, is_settled
 from kibitz.games.gin_rummy.minds.players import Quick
-from kibitz.games.gin_rummy.thinking.kind import LOOKS_SIMPLE, Kinds
+from kibitz.games.gin_rummy.thinking.kind import LOOKS_SIMPLE, NOTHING_SEEN, Kinds
 from kibitz.table import Clock
 from tests.games.gin_rummy.thinking.test_kind import Simple, game
 
@@ -111,17 +111,17 @@ def test_the_hands_of_a_game_tell_what_kind_of_player_the_other_is(monkeypatch):
     assert mind.chooser() is player_against("simple")
 
 
-def test_a_patient_player_is_searched_as_one():
+@pytest.mark.parametrize(
+    ("kinds", "quarters"),
+    [(NOTHING_SEEN, 1), (Kinds(-90, -300), 0), (Kinds(-90, 0), 2), (Kinds(-90, 300), 4), (Kinds(90, 0), 2)],
+)
+def test_the_search_goes_by_the_odds_of_a_patient_player(kinds, quarters):
     search = Search(shared_player(), 1)
-    assert best.face(search, Kinds()) is search.mind is search.theirs is shared_player()
-    assert not search.is_patient
-    assert best.face(search, Kinds(-90, 20)) is search.mind is player_against("patient")
+    network = best.face(search, kinds)
+    assert search.mind is player_against("patient", quarters)
+    assert network is (player_against("simple") if kinds.simple > 0 else search.mind)
     assert search.theirs is shared_player()
-    assert search.is_patient
-    assert search.beliefs.lean == -90
-    best.face(search, Kinds(90, 20))
-    assert search.mind is shared_player()
-    assert not search.is_patient
+    assert (search.beliefs.lean, search.beliefs.patience) == kinds
 
 
 @pytest.mark.slow

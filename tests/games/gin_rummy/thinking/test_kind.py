@@ -127,13 +127,15 @@ def test_a_patient_player_is_known_by_how_hands_end(finished, end):
     assert evidence_of(finished).patient == PATIENT[end]
 
 
-def test_the_likeliest_kind_is_neither_without_evidence():
-    assert NOTHING_SEEN.likeliest() == Kinds(-5, 0).likeliest() == ""
-    assert Kinds(5, 4).likeliest() == "simple"
-    assert Kinds(5, 6).likeliest() == "patient"
+def test_what_the_odds_of_both_kinds_say():
+    assert Kinds(5, 4).is_simple()
+    assert not Kinds(5, 6).is_simple()
+    assert not Kinds(-5, -10).is_simple()
+    assert NOTHING_SEEN.patience() == pytest.approx(1 / 3, abs=0.01)
     assert evidence_of(hand("9C 8D 5C 3D")) == NO_EVIDENCE
     held = evidence_of(hand("4C 2D AC 2S", turn("KH", False, "10C")))
-    assert NOTHING_SEEN.after(held).likeliest() == "patient"
+    assert NOTHING_SEEN.after(held).patience() > 1 / 2
+    assert (Kinds(0, -(10**6)).patience(), Kinds(0, 10**6).patience()) == (pytest.approx(0, abs=0.001), 1)
 
 
 def test_an_impression_of_another_game_is_forgotten():

@@ -27,6 +27,8 @@ cdef class Beliefs:
     cdef int total
     cdef public int lean
     cdef public bint is_simple
+    cdef public int patience
+    cdef public bint is_patient
     cdef unsigned long long known
     cdef unsigned long long thrown
     cdef int last_points
@@ -65,6 +67,8 @@ cdef class Beliefs:
     cpdef void draw(self) noexcept
 
     cdef void choose_kind(self, int odds) noexcept
+
+    cdef bint happens(self, int odds) noexcept
 
     @cython.locals(odds=cython.int, place=cython.int)
     cpdef int odds(self) noexcept

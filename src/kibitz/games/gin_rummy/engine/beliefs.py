@@ -8,6 +8,7 @@ exchange a card of the hand for an unseen one, and keep the exchange with a prob
 There are two kinds of players, each with weights of its own: one who plans, and a simple one, who throws what leaves
 least deadwood. What a hand says about the kind, and what was known of it before, decides by chance which of the two
 draws the next hands (Gibbs sampling, S. and D. Geman, 1984). All weights were fitted by training/gin_rummy/beliefs.py.
+One who plans may also wait for gin; that is drawn without a look at the hand.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ MOST_LOSS = 512
 ACCEPTED = [round(CERTAIN * exp(-loss / UNIT_STEPS)) for loss in range(MOST_LOSS)]
 """Out of CERTAIN, how often an exchange is kept that lowers the score by this much."""
 ODDS = [round(CERTAIN / (1 + exp(-odds / UNIT_STEPS))) for odds in range(-MOST_ODDS, MOST_ODDS + 1)]
-"""Out of CERTAIN, how often a player is simple, by the logarithm of the odds."""
+"""Out of CERTAIN, how often a player is of a kind, by the logarithm of its odds."""
 BURN_IN = 12
 """Hands that are drawn before the first one that counts."""
 HIGHEST = 10
@@ -78,6 +79,10 @@ class Beliefs:
         """The logarithm of the odds of a simple player before this hand, in units of 1 / UNIT_STEPS."""
         self.is_simple = 0
         """Whether the hand is that of a simple player."""
+        self.patience = -MOST_ODDS
+        """The logarithm of the odds that a player who plans waits for gin."""
+        self.is_patient = 0
+        """Whether this one does."""
         self.known = 0
         self.thrown = 0
         """Cards that the other threw."""
@@ -197,8 +202,13 @@ class Beliefs:
         self.score = self.judged()
 
     def choose_kind(self, odds: int) -> None:
-        """Draw the kind of the player by the logarithm of its odds."""
-        self.is_simple = self.rng.random(CERTAIN) < ODDS[max(-MOST_ODDS, min(MOST_ODDS, odds)) + MOST_ODDS]
+        """Draw the kind of the player by the logarithm of the odds that it is a simple one."""
+        self.is_simple = self.happens(odds)
+        # Where it surely doesn't wait, the random numbers are those of a search that knows no patient players.
+        self.is_patient = not self.is_simple and self.patience > -MOST_ODDS and self.happens(self.patience)
+
+    def happens(self, odds: int) -> bool:
+        return self.rng.random(CERTAIN) < ODDS[max(-MOST_ODDS, min(MOST_ODDS, odds)) + MOST_ODDS]
 
     def odds(self) -> int:
         """The logarithm of the odds that the hand with these features is that of a simple player."""

@@ -31,6 +31,7 @@ from kibitz.native.machine import lowest_bit
 
 MOST_VALUE = 10
 """Points of the dearest card."""
+QUARTERS = 4
 
 
 class Player:
@@ -177,11 +178,14 @@ def shared_player() -> Player:
 
 
 @once_a_thread
-def player_against(kind: str) -> Player:
-    """The same with the network that then learned against players of one kind alone, "simple" or "patient"."""
+def player_against(kind: str, quarters: int = QUARTERS) -> Player:
+    """The same with the network that then learned against players of one kind alone, "simple" or "patient".
+
+    Or with some quarters of what that changed: the fewer, the better it plays against others.
+    """
     weights = shipped_weights("gin")
     for place, change in enumerate(shipped_weights(kind)):
-        weights[place] += CHANGE_STEPS[kind] * change
+        weights[place] += CHANGE_STEPS[kind] * change * quarters // QUARTERS
     return Player(weights)
 
 

@@ -18,7 +18,6 @@ cdef extern from "kibitz/games/gin_rummy/engine/search.h":
 @cython.final
 cdef class Search:
     cdef public Player mind, theirs
-    cdef public int is_patient
     cdef public Beliefs beliefs
     cdef Table rng
     cdef Table world

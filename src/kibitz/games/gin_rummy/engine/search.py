@@ -28,8 +28,6 @@ class Search:
         self.mind = mind
         self.theirs = mind
         """By whose network the other goes on and is judged."""
-        self.is_patient = 0
-        """Whether the other knocks with gin alone."""
         self.beliefs = Beliefs(seed)
         self.rng = self.beliefs.rng
         self.world = Table(seed)
@@ -101,7 +99,7 @@ class Search:
     def show(self, table: Table) -> None:
         """Try the moves that are prepared in the deal as it is, all cards open: a bound, no player sees them."""
         self.is_shown = 1
-        self.beliefs.is_simple = 0
+        self.beliefs.is_simple = self.beliefs.is_patient = 0
         self.other_hand = table.masks[1 - self.player]
         for place in range(table.stock):
             self.stock_cards[place] = table.order[place]
@@ -186,7 +184,7 @@ class Search:
                 fresh = world.draw_top(mover)
             else:
                 world.draw_stock(mover)
-            most = 0 if self.is_patient and mover != self.player else world.limit
+            most = 0 if self.beliefs.is_patient and mover != self.player else world.limit
             card = mind.choose_waiting(world, mover, fresh, most)
             last = mind.value
             knocks = mind.knocks

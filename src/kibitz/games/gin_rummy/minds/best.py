@@ -1,7 +1,8 @@
 """The strongest player of gin rummy: the network's judgement and a search, each weighed by how precise it is.
 
 Against a player who is probably a simple one, the judgement of another network alone, which learned against such
-players; against one who waits for gin, that of a third one, and a search in which the other does so.
+players. The more probable it is that the other waits for gin, the more the network is one that learned against those
+who do, and the more often the other does so in the search.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from statistics import NormalDist
 
 from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.engine.layout import KNOCK_WITH, POINT
-from kibitz.games.gin_rummy.engine.player import Player, player_against, shared_player
+from kibitz.games.gin_rummy.engine.player import QUARTERS, Player, player_against, shared_player
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds.players import Quick
@@ -98,12 +99,10 @@ def expected_regret(lead: float, error: float) -> float:
 
 def face(search: Search, kinds: Kinds) -> Player:
     """Let the search think of such an opponent; whose network chooses what is not searched."""
-    search.beliefs.lean = kinds.simple
-    kind = kinds.likeliest()
-    search.is_patient = kind == "patient"
-    search.mind = player_against(kind) if search.is_patient else shared_player()
+    search.beliefs.lean, search.beliefs.patience = kinds
+    search.mind = player_against("patient", round(QUARTERS * kinds.patience()))
     search.theirs = shared_player()
-    return player_against(kind) if kind else shared_player()
+    return player_against("simple") if kinds.is_simple() else search.mind
 
 
 class Best(Quick):
@@ -130,7 +129,7 @@ class Best(Quick):
         kinds = self.impressions[1 - view.seat].of(match)
         self.network = face(self.search, kinds)
         found = super().points(view)
-        if kinds.likeliest() == "simple" or match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
+        if kinds.is_simple() or match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
             return found
         worth = searched(self.search, table_of(match, view.seat), view.seat, match.fresh, self.clock)
         for move in found:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp
 from typing import NamedTuple
 
 from kibitz.card_fields import Cards
 from kibitz.card_play import completes
+from kibitz.games.gin_rummy.engine.layout import MOST_ODDS, UNIT_STEPS
 from kibitz.games.gin_rummy.moves import Turn
 from kibitz.games.gin_rummy.scoring import VALUES, deadwood
 from kibitz.games.gin_rummy.state import Match
@@ -122,11 +124,13 @@ class Kinds(NamedTuple):
     simple: int = 0
     patient: int = 0
 
-    def likeliest(self) -> str:
-        """ "simple", "patient", or "" for neither."""
-        if max(self) <= 0:
-            return ""
-        return "simple" if self.simple >= self.patient else "patient"
+    def is_simple(self) -> bool:
+        """Whether no other kind is likelier."""
+        return self.simple > 0 and self.simple >= self.patient
+
+    def patience(self) -> float:
+        """How probable it is that a player who is not simple waits for gin."""
+        return 1 / (1 + exp(-max(self.patient, -MOST_ODDS) / UNIT_STEPS))
 
     def after(self, evidence: Kinds) -> Kinds:
         return Kinds(self.simple + evidence.simple, self.patient + evidence.patient)
