@@ -22,9 +22,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from benchmarks.gin_strength import SEED_STEP, Best, Player, Quick, Referee, Silent, Simple, Throw, network_name
+from benchmarks.gin_strength import OTHERS, SEED_STEP, Best, Patient, Player, Quick, Referee, network_name
 from benchmarks.kept import kept
-from training.gin_rummy.habits import Habits
 
 from kibitz.games.gin_rummy.engine.layout import MOST_ODDS, MOST_TURNS
 from kibitz.games.gin_rummy.engine.player import player_against, shipped_player
@@ -95,31 +94,6 @@ class Network(Quick):
         return {"mind": self.name, "network": network_name(), "changes": network_name(self.name)}
 
 
-class Patient(Silent):
-    """Waits for gin."""
-
-    def __init__(self) -> None:
-        self.habits = Habits()
-        self.habits.mind = shipped_player()
-        self.rng = Table(0)
-
-    def change(self, seed: int) -> None:
-        """Take on the habits of this seed, so that a deal has the same ones in every run."""
-        self.rng.seed = seed
-        self.habits.grow_patient(self.rng)
-
-    def takes(self, table: Table, seat: int, offer: int) -> bool:
-        return bool(self.habits.takes(table, seat))
-
-    def throw(self, table: Table, seat: int, fresh: int) -> Throw:
-        card = self.habits.throw(table, seat, fresh)
-        table.throw(seat, card)
-        return Throw(card, bool(self.habits.knocks(table, seat)))
-
-
-OTHERS = {"quick": Quick, "simple": Simple, "patient": Patient}
-
-
 class Pairs:
     """Plays deals from both seats."""
 
@@ -133,7 +107,7 @@ class Pairs:
         """What the deal of this number brings the first player, the mean of both seats."""
         referee, won = self.referee, 0
         if isinstance(self.other, Patient):
-            self.other.change(seed + number * SEED_STEP)
+            self.other.meet(seed + number * SEED_STEP)
         for seat in (0, 1):
             referee.players = (self.other, self.first) if seat else (self.first, self.other)
             referee.table.seed = seed + number * SEED_STEP

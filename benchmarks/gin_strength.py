@@ -1,14 +1,15 @@
 """Games of gin rummy between one of Kibitz's players and another program, by the rules of the challenge at EAAI 2021.
 
     python -m benchmarks.gin_strength [--mind quick|best] [--seconds 0.1 | --deals 100] [--games 1000] [--seed 0]
-        [--keep FILE] [--json] [-- COMMAND ...]
+        [--keep FILE] [--json] [--against simple|patient|quick | -- COMMAND ...]
 
 COMMAND is a program that speaks the protocol of docs/gin_rummy.md on its standard input and output. Without it the
 other is our rendering of the challenge's simple player: it takes the top card if that completes a meld, throws what
-leaves least deadwood, any one of several, and knocks at once. --seconds is the processor time that `best` has for a
-throw at most; without it `best` imagines a fixed number of deals at most. With --keep each game is a line of the file,
-1 for one that was won, and a second run goes on where the first one stopped, on another machine too. The first line has
-the settings; others are refused.
+leaves least deadwood, any one of several, and knocks at once. With --against patient it is one who waits for gin, of
+other habits in each pair of games. --seconds is the processor time that `best` has for a throw at most; without it
+`best` imagines a fixed number of deals at most, and with --deals 0 it plays by its networks alone. With --keep each
+game is a line of the file, 1 for one that was won, and a second run goes on where the first one stopped, on another
+machine too. The first line has the settings; others are refused.
 
 Games come in pairs with the same deals and exchanged seats, as long as the other program plays the same in both.
 
@@ -32,15 +33,17 @@ from time import process_time
 from typing import NamedTuple, Protocol
 
 from benchmarks.kept import kept
+from training.gin_rummy.habits import Habits
 
 from kibitz.data_files import data_file
 from kibitz.games.gin_rummy.engine import beliefs
 from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
-from kibitz.games.gin_rummy.engine.player import shared_player, shipped_player, simple_draw, simple_throw
+from kibitz.games.gin_rummy.engine.player import QUARTERS, shared_player, shipped_player, simple_draw, simple_throw
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds import best
 from kibitz.games.gin_rummy.scoring import melds_of
+from kibitz.games.gin_rummy.thinking import kind
 from kibitz.games.gin_rummy.thinking.kind import NOTHING_SEEN, FinishedHand, Kinds, SeenTurn, evidence_of
 from kibitz.melds import NO_CARD, card_name, read_card
 from kibitz.table import Clock
@@ -72,9 +75,15 @@ def beliefs_name() -> str:
     return sha256(repr((beliefs.WEIGHTS, beliefs.SIMPLE_WEIGHTS, beliefs.KIND_WEIGHTS)).encode()).hexdigest()[:8]
 
 
-def opponent(command: Sequence[str]) -> str:
-    """The other program, without the folders, which differ between machines."""
-    return " ".join(word if " " in word else Path(word).name for word in command) or "our simple player"
+def kinds_name() -> str:
+    """The beginning of the SHA-256 of the numbers by which `best` tells kinds of players."""
+    numbers = kind.LOOKS_SIMPLE, kind.LOOKS_OTHER, kind.PATIENT, kind.PATIENT_BEFORE, kind.EARLY_TURNS, QUARTERS
+    return sha256(repr(numbers).encode()).hexdigest()[:8]
+
+
+def opponent(command: Sequence[str], own: str = "simple") -> str:
+    """The other program, without the folders, which differ between machines; or the player of our own."""
+    return " ".join(word if " " in word else Path(word).name for word in command) or f"our {own} player"
 
 
 class Throw(NamedTuple):
@@ -88,7 +97,7 @@ class Player(Protocol):
     def tell(self, line: str) -> None:
         """What happens at the table, as a line of the protocol."""
 
-    def meet(self) -> None:
+    def meet(self, seed: int) -> None:
         """A game begins."""
 
     def remember(self, hand: FinishedHand) -> None:
@@ -110,7 +119,7 @@ class Silent:
 
     def tell(self, line: str) -> None: ...
 
-    def meet(self) -> None: ...
+    def meet(self, seed: int) -> None: ...
 
     def remember(self, hand: FinishedHand) -> None: ...
 
@@ -156,7 +165,7 @@ class Best(Quick):
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
         return {"mind": "best", **limit, "network": network_name(), "beliefs": beliefs_name()}
 
-    def meet(self) -> None:
+    def meet(self, seed: int) -> None:
         self.look(NOTHING_SEEN)
 
     def look(self, kinds: Kinds) -> None:
@@ -198,6 +207,31 @@ class Simple(Silent):
         return Throw(card, table.deadwood(seat) <= table.limit)
 
 
+class Patient(Silent):
+    """Waits for gin, with other habits in each game."""
+
+    def __init__(self) -> None:
+        self.habits = Habits()
+        self.habits.mind = shipped_player()
+        self.rng = Table(0)
+
+    def meet(self, seed: int) -> None:
+        """Take on the habits of this seed, so that a game has the same ones in every run."""
+        self.rng.seed = seed
+        self.habits.grow_patient(self.rng)
+
+    def takes(self, table: Table, seat: int, offer: int) -> bool:
+        return bool(self.habits.takes(table, seat))
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw:
+        card = self.habits.throw(table, seat, fresh)
+        table.throw(seat, card)
+        return Throw(card, bool(self.habits.knocks(table, seat)))
+
+
+OTHERS = {"quick": Quick, "simple": Simple, "patient": Patient}
+
+
 class Outsider:
     """A program that plays by lines."""
 
@@ -210,7 +244,7 @@ class Outsider:
         with suppress(BrokenPipeError):
             self.process.stdin.write(line + "\n")
 
-    def meet(self) -> None: ...
+    def meet(self, seed: int) -> None: ...
 
     def remember(self, hand: FinishedHand) -> None: ...
 
@@ -266,7 +300,7 @@ class Referee:
         self.players = players
         points, hands = [0, 0], 0
         for player in players:
-            player.meet()
+            player.meet(seed)
         while max(points) < GOAL:
             self.table.seed = seed + hands * DEAL_STEP
             hands += 1
@@ -348,15 +382,19 @@ def main() -> None:
     parser.add_argument("--mind", choices=("quick", "best"), default="quick")
     parser.add_argument("--seconds", type=float, help="that best has for a throw")
     parser.add_argument("--deals", type=int, default=best.DEALS, help="imagined at most for a throw, without --seconds")
+    parser.add_argument("--against", choices=OTHERS, help="the other player without COMMAND, default simple")
     parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--keep", type=Path, help="a file with a line for each game, to go on from")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the other program and its words")
     given = parser.parse_args()
+    if given.command and given.against:
+        parser.error("--against names a player of Kibitz: leave it or COMMAND out")
     best.DEALS = given.deals
     own = Best(given.seconds) if given.mind == "best" else Quick()
-    other = Outsider(given.command) if given.command else Simple()
+    against = given.against or "simple"
+    other = Outsider(given.command) if given.command else OTHERS[against]()
     referee = Referee()
 
     def game(number: int) -> str:
@@ -364,8 +402,9 @@ def main() -> None:
         winner = referee.game((other, own) if seat else (own, other), given.seed + pair * SEED_STEP, pair % 2)
         return str(int(winner == seat))
 
-    second = {f"against_{kind}": network_name(kind) for kind in ("simple", "patient")} if given.mind == "best" else {}
-    settings = {"seed": given.seed, **own.settings(), **second, "against": opponent(given.command)}
+    kinds = {f"against_{name}": network_name(name) for name in ("simple", "patient")} | {"kinds": kinds_name()}
+    known = kinds if given.mind == "best" else {}
+    settings = {"seed": given.seed, **own.settings(), **known, "against": opponent(given.command, against)}
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))

@@ -134,6 +134,29 @@ def test_the_network_beats_the_simple_player(
     assert run(monkeypatch, capsys, "--games", "200")["won"] > 0.6
 
 
+@pytest.mark.parametrize(("other", "least", "most"), [("quick", 0.4, 0.6), ("patient", 0.6, 0.8)])
+def test_the_networks_alone_play_other_players_of_our_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], other: str, least: float, most: float
+) -> None:
+    monkeypatch.setattr(gin_strength.best, "DEALS", 0)
+    networks = ["--mind", "best", "--games", "200"]
+    assert least < run(monkeypatch, capsys, *networks, "--against", other)["won"] < most
+
+
+def test_a_quick_player_wins_every_second_game_from_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, capsys, "--games", "10", "--against", "quick")["won"] == 0.5
+
+
+def test_a_program_and_a_player_of_our_own_exclude_each_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(monkeypatch, capsys, "--against", "quick", "--", "program")
+    assert "leave it or COMMAND out" in capsys.readouterr().err
+
+
 def test_hands_of_the_simple_player_end() -> None:
     referee = gin_strength.Referee()
     referee.players = (gin_strength.Simple(), gin_strength.Simple())
