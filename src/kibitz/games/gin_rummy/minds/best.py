@@ -37,31 +37,45 @@ NETWORK_ERROR = 1.0
 """The standard error, in points, of what the network says about the difference of two throws."""
 
 
-def combined(expected: Sequence[float], found: Sequence[float], squared_errors: Sequence[float]) -> list[float]:
+def combined(
+    expected: Sequence[float],
+    found: Sequence[float],
+    squared_errors: Sequence[float],
+    expected_error: float = NETWORK_ERROR,
+) -> list[float]:
     """What moves are worth, from an expectation and a measurement of each, compared with the first one.
 
     The weights are the inverse squares of both errors, as for any two independent estimates.
     """
     worth = []
     for one, measured, squared_error in zip(expected, found, squared_errors, strict=True):
-        weight = NETWORK_ERROR**2 / (NETWORK_ERROR**2 + squared_error)
+        weight = expected_error**2 / (expected_error**2 + squared_error)
         worth.append(one + weight * (measured - found[0] - (one - expected[0])))
     return worth
 
 
-def searched(search: Search, table: Table, seat: int, fresh: int, clock: Clock) -> dict[int, float]:
-    """What the moves that were searched are worth, in points, by their numbers; the network's choice comes first."""
+def offered(search: Search, table: Table, seat: int, fresh: int) -> dict[int, float]:
+    """The moves to be searched, by their numbers, and what the network says that they are worth, in points.
+
+    Its choice comes first, and alone if it is gin: that is laid down, whatever a search would say.
+    """
     count = search.throws(table, seat, fresh, MARGIN * POINT)
     mind = search.mind
-    numbers = list(search.moves[:count])
+    if mind.knocks and mind.deadwood == 0:
+        count = 1
+    return {
+        number: mind.knock_points(number - KNOCK_WITH) if number >= KNOCK_WITH else mind.play_points(number)
+        for number in search.moves[:count]
+    }
+
+
+def searched(search: Search, table: Table, seat: int, fresh: int, clock: Clock) -> dict[int, float]:
+    """What the moves that were searched are worth, in points, by their numbers; the network's choice comes first."""
     # The search uses the same network, so its values for this position are read before.
-    expected = [
-        mind.knock_points(number - KNOCK_WITH) if number >= KNOCK_WITH else mind.play_points(number)
-        for number in numbers
-    ]
-    # A gin hand is laid down, whatever the search would say.
-    if count == 1 or (mind.knocks and mind.deadwood == 0):
-        return {numbers[0]: max(expected)}
+    known = offered(search, table, seat, fresh)
+    count, expected = len(known), list(known.values())
+    if count == 1:
+        return known
     most = DEALS if clock.seconds is None else MOST_DEALS
     worth = expected
     while search.tried < most and (search.tried == 0 or clock.left() > 0):
@@ -70,7 +84,7 @@ def searched(search: Search, table: Table, seat: int, fresh: int, clock: Clock) 
         worth = combined(expected, [search.points(place) for place in range(count)], errors)
         if search.tried >= LEAST_DEALS and is_settled(search, worth, errors):
             break
-    return dict(zip(numbers, worth, strict=True))
+    return dict(zip(known, worth, strict=True))
 
 
 def is_settled(search: Search, worth: Sequence[float], squared_errors: Sequence[float]) -> bool:
