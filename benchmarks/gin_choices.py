@@ -1,11 +1,12 @@
 """Gin rummy choice by choice: what a search's throws and knocks bring more than those of the network alone.
 
-    python -m benchmarks.gin_choices [--hands 1000] [--deals 30,100] [--errors 0.5,1,2] [--seed 0] [--keep FILE]
+    python -m benchmarks.gin_choices [--hands 1000] [--deals 30,100] [--errors 0,0.7,1.5] [--seed 0] [--keep FILE]
         [--json]
 
 Two quick players play hands for their points. At every fourth throw, by chance, the search of `best` imagines deals,
-and chooses after each number of them, and with each NETWORK_ERROR, which says how much the search counts. A choice that
-differs from the network's is played to the end with the real hands and 20 shuffled stocks, the same ones for both.
+and chooses after each number of them and with each SEARCH_ERROR, by which the network keeps a say however many there
+are. A choice that differs from the network's is played to the end with the real hands and 20 shuffled stocks, the same
+ones for both.
 
 So many settings are compared by the same positions, and hands in which nothing differs cost no error: the points of
 a throw, times eight, are about those of a hand that benchmarks.gin_pairs measures. With --keep each hand is a line of
@@ -91,8 +92,8 @@ def numbers(kind: type[int] | type[float]) -> Callable[[str], list[int] | list[f
             found = [kind(word) for word in text.split(",")]
         except ValueError:
             found = []
-        if not found or found != sorted(set(found)) or found[0] <= 0:
-            raise argparse.ArgumentTypeError(f"expected numbers above 0 in ascending order, as 30,100; got {text}")
+        if not found or found != sorted(set(found)) or found[0] < 0:
+            raise argparse.ArgumentTypeError(f"expected numbers in ascending order, as 30,100; got {text}")
         return found
 
     return read
@@ -102,7 +103,7 @@ def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=1000)
     parser.add_argument("--deals", type=numbers(int), default=[30, 100], help="after which the search chooses")
-    parser.add_argument("--errors", type=numbers(float), default=[best.NETWORK_ERROR], help="of the network, in points")
+    parser.add_argument("--errors", type=numbers(float), default=[best.SEARCH_ERROR], help="of the search, in points")
     parser.add_argument("--seed", type=int, default=0, help="of the first hand")
     parser.add_argument("--keep", type=Path, help="a file with a line for each hand, to go on from")
     parser.add_argument("--json", action="store_true")
@@ -130,7 +131,7 @@ def main(words: list[str] | None = None) -> None:
         rows.append(
             {
                 "deals": deals,
-                "network_error": error,
+                "search_error": error,
                 "differ": sum(map(bool, gains)) / throws,
                 "points": sum(gains) / throws,
                 "standard_error": sqrt(sum(gain * gain for gain in gains)) / throws,
@@ -142,7 +143,7 @@ def main(words: list[str] | None = None) -> None:
     print(f"{throws:,} throws of {len(hands):,} hands; points that a throw brings more than the network's")
     for row in rows:
         print(
-            "{deals:5} deals, network's error {network_error:g}: {points:+.3f} points, standard error "
+            "{deals:5} deals, search's error {search_error:g}: {points:+.3f} points, standard error "
             "{standard_error:.3f}, other choice in {differ:.1%}".format(**row)
         )
 

@@ -17,8 +17,9 @@ from tests.games.gin_rummy.thinking.test_kind import Simple, game
 
 
 def test_estimates_are_weighed_by_their_errors():
-    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 0.0]) == [5.0, 13.0]
-    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 1.0]) == [5.0, 8.5]
+    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 0.0], 0.0) == [5.0, 13.0]
+    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 1.0], 0.0) == [5.0, 8.5]
+    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 1.0], 2.0) == [5.0, 5.5]
     assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 1e12])[1] == pytest.approx(4.0)
 
 

@@ -35,13 +35,15 @@ MARGIN = 3
 """Throws that the network thinks are worse by more points are not searched."""
 NETWORK_ERROR = 1.0
 """The standard error, in points, of what the network says about the difference of two throws."""
+SEARCH_ERROR = 1.5
+"""The same of what a search says after any number of deals: benchmarks/gin_choices.py."""
 
 
 def combined(
     expected: Sequence[float],
     found: Sequence[float],
     squared_errors: Sequence[float],
-    expected_error: float = NETWORK_ERROR,
+    lasting_error: float = SEARCH_ERROR,
 ) -> list[float]:
     """What moves are worth, from an expectation and a measurement of each, compared with the first one.
 
@@ -49,7 +51,7 @@ def combined(
     """
     worth = []
     for one, measured, squared_error in zip(expected, found, squared_errors, strict=True):
-        weight = expected_error**2 / (expected_error**2 + squared_error)
+        weight = NETWORK_ERROR**2 / (NETWORK_ERROR**2 + squared_error + lasting_error**2)
         worth.append(one + weight * (measured - found[0] - (one - expected[0])))
     return worth
 
