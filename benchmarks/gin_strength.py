@@ -163,7 +163,8 @@ class Best(Quick):
 
     def settings(self) -> dict[str, object]:
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
-        return {"mind": "best", **limit, "network": network_name(), "beliefs": beliefs_name()}
+        names = {"network": network_name(), "beliefs": beliefs_name()}
+        return {"mind": "best", **limit, **names, "search_error": best.SEARCH_ERROR}
 
     def meet(self, seed: int) -> None:
         self.look(NOTHING_SEEN)
