@@ -26,6 +26,7 @@ SMALL = {
     "generic_errors": "--positions 1",
     "generic_minds": "--game take-five --deals 2 --seconds 0.02",
     "generic_solved": "--target 20",
+    "gin_choices": "--hands 2 --deals 10",
     "gin_exploit": "--pairs 1 --deals 30 --turns 1",
     "gin_hands": "--hands 4",
     "gin_openspiel": "--hands 5",
