@@ -125,6 +125,8 @@ def main(words: list[str] | None = None) -> None:
     settings = {"seed": given.seed, "deals": given.deals, "errors": given.errors, **names}
     hands = [json.loads(line) for line in kept(given.keep, given.hands, hand, "hands", settings)]
     throws = sum(count for count, _ in hands)
+    if not throws:
+        raise SystemExit(f"no throw of {len(hands)} hands was looked at: give more --hands")
     rows = []
     for place, (deals, error) in enumerate(product(given.deals, given.errors)):
         gains = [gain[place] for _, found in hands for gain in found]

@@ -32,7 +32,7 @@ ROWS = {
     "best-1-mc512-before": "`best --seconds 1`, one network | mc:512 (jdh8)",
 }
 """In docs/gin_rummy.md, the row of each match whose games are kept."""
-HANDS = {"quick-openspiel", "pairs-99-100", "exploit-quick", "exploit-best"}
+HANDS = {"choices", "quick-openspiel", "pairs-99-100", "exploit-quick", "exploit-best"}
 """Files of hands."""
 
 PROGRAM = """
