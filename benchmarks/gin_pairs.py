@@ -8,9 +8,10 @@ With --sees the search knows the other hand, or that and the order of the stock:
 an open deal it plays each throw out to the end. Its draws are always those of the quick player.
 
 With --against simple the other is the challenge's simple player, with --against patient one who waits for gin, of other
-habits in each hand. --thinks says what kind of player the searching one takes it for from the beginning; without, a
-simple one and one who plans are equally likely before the hand. It searches simple players by the first network, where
-`best` in a game would play by the one against them without a search. With --network it plays by this network alone.
+habits in each hand. The searching player plays each hand as `best` plays the first one of a game, unless --thinks says
+what kind of player it takes the other for. With --thinks simple or planning, and with --sees, it searches by the first
+network, where `best` in a game would play against a simple player by another one without a search. With --network it
+plays by this network alone.
 
 It prints the points that a hand brings to the first player, with the standard error over the deals. With --keep
 each deal is a line of the file, and a second run goes on where the first one stopped.
@@ -30,12 +31,14 @@ from kibitz.games.gin_rummy.engine.player import player_against, shipped_player
 from kibitz.games.gin_rummy.engine.search import Search
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.games.gin_rummy.minds import best
-from kibitz.games.gin_rummy.thinking.kind import Kinds
+from kibitz.games.gin_rummy.thinking.kind import NOTHING_SEEN, Kinds
 from kibitz.melds import NO_CARD
 
 Sight: TypeAlias = Literal["own", "hand", "all"]
-LEANS = {None: 0, "simple": MOST_ODDS, "planning": -MOST_ODDS}
-"""What the search thinks of the other before the hand, as Beliefs.lean says it."""
+LEANS = {"simple": MOST_ODDS, "planning": -MOST_ODDS}
+"""What the search by the first network thinks of the other, as Beliefs.lean says it."""
+KINDS = {None: NOTHING_SEEN, "patient": Kinds(-MOST_ODDS, MOST_ODDS)}
+"""What `best` thinks of the other."""
 
 
 class Clairvoyant(Best):
@@ -122,10 +125,10 @@ def player(network: str | None, seconds: float | None, sees: Sight, thinks: str 
     if network:
         return Network(network)
     searching = Best(seconds) if sees == "own" else Clairvoyant(seconds, sees)
-    if thinks == "patient":
-        searching.look(Kinds(-MOST_ODDS, MOST_ODDS))
-    else:
+    if thinks in LEANS:
         searching.search.beliefs.lean = LEANS[thinks]
+    elif sees == "own":
+        searching.look(KINDS[thinks])
     return searching
 
 

@@ -159,12 +159,13 @@ class Best(Quick):
         self.seconds = seconds
         self.search = Search(shared_player(), 1)
         self.kinds = NOTHING_SEEN
-        """What the hands of the game say of the other. benchmarks.gin_pairs sets only what the search thinks."""
+        """What the hands of the game say of the other."""
 
     def settings(self) -> dict[str, object]:
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
-        names = {"network": network_name(), "beliefs": beliefs_name()}
-        return {"mind": "best", **limit, **names, "search_error": best.SEARCH_ERROR}
+        names = {"network": network_name(), "beliefs": beliefs_name(), "search_error": best.SEARCH_ERROR}
+        others = {f"against_{name}": network_name(name) for name in ("simple", "patient")}
+        return {"mind": "best", **limit, **names, **others, "kinds": kinds_name()}
 
     def meet(self, seed: int) -> None:
         self.look(NOTHING_SEEN)
@@ -403,9 +404,7 @@ def main() -> None:
         winner = referee.game((other, own) if seat else (own, other), given.seed + pair * SEED_STEP, pair % 2)
         return str(int(winner == seat))
 
-    kinds = {f"against_{name}": network_name(name) for name in ("simple", "patient")} | {"kinds": kinds_name()}
-    known = kinds if given.mind == "best" else {}
-    settings = {"seed": given.seed, **own.settings(), **known, "against": opponent(given.command, against)}
+    settings = {"seed": given.seed, **own.settings(), "against": opponent(given.command, against)}
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))
