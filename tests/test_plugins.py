@@ -311,9 +311,10 @@ def test_a_plugin_that_ends_or_stops_python_is_named_and_disables_only_itself(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(plugin_trials, "SECONDS", 2.0)
     monkeypatch.setattr(plugin_trials, "MOST_MEMORY", 300 << 20)
     code, reason = FATAL[name]
+    if "takes more than" in reason:  # the others end by themselves, on a busy machine a little later
+        monkeypatch.setattr(plugin_trials, "SECONDS", 2.0)
     installed("fatal", code=code)
     assert main(["games"]) == 0
     out, err = capfd.readouterr()
