@@ -1,7 +1,7 @@
 """Games of gin rummy between one of Kibitz's players and another program, by the rules of the challenge at EAAI 2021.
 
     python -m benchmarks.gin_strength [--mind quick|best] [--seconds 0.1 | --deals 100] [--games 1000] [--seed 0]
-        [--keep FILE] [--json] [--against simple|patient|quick | -- COMMAND ...]
+        [--keep FILE [--than OTHER]] [--json] [--against simple|patient|quick | -- COMMAND ...]
 
 COMMAND is a program that speaks the protocol of docs/gin_rummy.md on its standard input and output. Without it the
 other is our rendering of the challenge's simple player: it takes the top card if that completes a meld, throws what
@@ -23,7 +23,7 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from hashlib import sha256
 from math import sqrt
@@ -32,7 +32,7 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple, Protocol
 
-from benchmarks.kept import kept
+from benchmarks.kept import MARK, kept
 from training.gin_rummy.habits import Habits
 
 from kibitz.data_files import data_file
@@ -374,6 +374,21 @@ def share_won(won: Sequence[int]) -> tuple[float, float]:
     return fmean(won), error
 
 
+def same_deals(path: Path, settings: Mapping[str, object]) -> list[int]:
+    """The games that a file has of another player with the same deals and opponent; SystemExit if it has none."""
+    try:
+        first, *lines = path.read_text().splitlines()
+        has = json.loads(first.removeprefix(MARK))
+        games = [int(line) for line in lines]
+        same = {name: has[name] for name in ("seed", "against")}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise SystemExit(f"{path}: expected games that --keep has kept, got {type(error).__name__}: {error}") from None
+    wanted = {name: settings[name] for name in same}
+    if same != wanted:
+        raise SystemExit(f"{path} has games of {same}: expected {wanted}")
+    return games
+
+
 def time_a_throw(spent: Sequence[float]) -> dict[str, float]:
     """Milliseconds for a throw in the mean and at most; empty for a file's games, which took theirs in another run."""
     return {"mean_ms": 1000 * fmean(spent), "most_ms": 1000 * max(spent)} if spent else {}
@@ -388,6 +403,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--keep", type=Path, help="a file with a line for each game, to go on from")
+    parser.add_argument("--than", type=Path, help="a file that --keep made, of another player of the same deals")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the other program and its words")
     given = parser.parse_args()
@@ -405,14 +421,21 @@ def main() -> None:
         return str(int(winner == seat))
 
     settings = {"seed": given.seed, **own.settings(), "against": opponent(given.command, against)}
+    than = same_deals(given.than, settings) if given.than else []
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))
     share, error = share_won(won)
+    # Of games that both have played; a run that was stopped may have more or fewer.
+    gains = [mine - theirs for mine, theirs in zip(won, than, strict=False)]
+    more, more_error = share_won(gains) if gains else (0.0, 0.0)
     if given.json:
-        print(json.dumps({"games": len(won), "won": share, "error_95": error} | time_a_throw(own.spent)))
+        compared = {"compared": len(gains), "more": more, "more_error_95": more_error} if gains else {}
+        print(json.dumps({"games": len(won), "won": share, "error_95": error} | compared | time_a_throw(own.spent)))
     else:
         print(f"{len(won)} games: {100 * share:.1f} +- {100 * error:.1f} % won (95 %)")
+        if gains:
+            print(f"{100 * more:+.1f} +- {100 * more_error:.1f} % than in {given.than}, in {len(gains)} of these games")
         if own.spent:
             took = time_a_throw(own.spent)
             print("a throw took {mean_ms:.2f} ms of processor time in the mean, {most_ms:.2f} at most".format(**took))

@@ -183,6 +183,23 @@ def test_each_kept_match_has_a_row() -> None:
     assert {path.stem for path in GAMES.glob("*.txt")} == {*ROWS, *HANDS}
 
 
+@pytest.mark.slow
+def test_games_are_compared_with_those_of_another_player(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(gin_strength.best, "DEALS", 2)
+    other = tmp_path / "quick.txt"
+    quick = run(monkeypatch, capsys, "--games", "6", "--keep", str(other))
+    found = run(monkeypatch, capsys, "--games", "8", "--mind", "best", "--than", str(other), "--keep", f"{other}.best")
+    won = [int(line) for line in Path(f"{other}.best").read_text().splitlines()[1:]]
+    assert found["compared"] == 6
+    assert found["more"] == pytest.approx(sum(won[:6]) / 6 - quick["won"])
+    for text, fault in {"": "expected games that --keep has kept", other.read_text(): "has games of"}.items():
+        other.write_text(text)
+        with pytest.raises(SystemExit, match=fault):
+            run(monkeypatch, capsys, "--seed", "1", "--games", "2", "--than", str(other))
+
+
 @pytest.mark.parametrize("name", ROWS)
 def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
     won = [int(line) for line in (GAMES / f"{name}.txt").read_text("utf-8").splitlines()[1:]]
