@@ -2,10 +2,20 @@
 
 import json
 import sys
+from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 from benchmarks import gin_pairs
+from kibitz.intervals import standard_error
+
+ROOT = Path(__file__).parents[2]
+ROWS = {
+    "pairs-99": "patient or not, as in a game's first hand",
+    "pairs-99-planning": "a player who plans, not patient",
+}
+"""In docs/gin_rummy.md, the row of each run whose deals are kept."""
 
 
 def run(monkeypatch, capsys, *words):
@@ -50,6 +60,14 @@ def test_a_search_may_take_the_other_for_a_player_of_a_kind(monkeypatch, capsys,
     against = ["--pairs", "20", "--against", kind]
     known, planning = (run(monkeypatch, capsys, *against, "--thinks", thinks) for thinks in (kind, "planning"))
     assert known != planning
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_docs_have_the_points_of_the_kept_deals(name):
+    kept = (ROOT / "benchmarks" / "gin" / "games" / f"{name}.txt").read_text("utf-8")
+    points = [float(line) for line in kept.splitlines()[1:]]
+    row = f"| {ROWS[name]} | {fmean(points):+.2f} | {standard_error(points):.2f} | {len(points)} |"
+    assert row in (ROOT / "docs" / "gin_rummy.md").read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,12 @@ ROWS = {
     "quick-710": "`quick` | ExperimentalPlayer710",
     "quick-marjj": "`quick` | MARJJ_v5",
     "quick-greedy": "`quick` | greedy (jdh8)",
+    "best-0.1-simple": "`best --seconds 0.1` | SimpleGinRummyPlayer",
     "best-0.1-marjj": "`best --seconds 0.1` | MARJJ_v5",
     "best-1-mc512": "`best --seconds 1` | mc:512 (jdh8)",
 }
 """In docs/gin_rummy.md, the row of each match whose games are kept."""
-HANDS = {"choices", "quick-openspiel", "pairs-99-100", "exploit-quick", "exploit-best"}
+HANDS = {"choices", "quick-openspiel", "pairs-99", "pairs-99-planning", "exploit-quick", "exploit-best"}
 """Files of hands."""
 
 PROGRAM = """
