@@ -2,12 +2,16 @@
 
     python -m benchmarks.play_nine_bound --columns 6 --hands 300
     python -m benchmarks.play_nine_bound --depth 2 --slack 0.25 0.5 1 --hands 400 --wide 100 24 --keep bounds.jsonl
+    python -m benchmarks.play_nine_bound --columns 4 6 9 --errors 100000
 
 The bound is the mean, over random cards, of the lowest score that play can reach that knows these cards in advance and
 pays a penalty for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
 how far that moves it, and may be measured on fewer hands. The last lines add up the course's 1000 hands: by the bounds
 alone, and with the exact optimum of 4 and 5 columns in place of theirs. With --keep each hand is a line of the file,
 and a second run goes on where the first one stopped.
+
+A proof would need a limit on how far the nets' value of a board can differ from its mean one draw later, for every
+board that is left out. --errors looks at random boards that some play can reach, and prints that difference instead.
 """
 
 import argparse
@@ -169,6 +173,33 @@ def measure(columns: int, hands: int, arguments: argparse.Namespace, results: Re
     return base + mean, math.sqrt(variance)
 
 
+def reachable_board(columns: int, rng: Random) -> tuple[list[int], int]:
+    """Random columns, one of them with a hidden card, and draws left with which some play can have reached them."""
+    kinds = [rng.randrange(rules.OPEN_KINDS, rules.KINDS), *(rng.randrange(rules.KINDS) for _ in range(columns - 1))]
+    hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
+    # Two cards are open from the start, and each other one took a draw.
+    taken = max(1, 2 * columns - 2 - hidden)
+    return kinds, rng.randint(1, 2 * columns + max(rules.EXTRA_DRAWS) - taken)
+
+
+def step_errors(columns: int, boards: int, trained: str) -> list[float]:
+    """How many points the nets' values of random boards are below their means one draw later, ascending."""
+    search, rng, errors = search_for(columns, trained), Random(columns), []
+    for _ in range(boards):
+        kinds, draws = reachable_board(columns, rng)
+        search.set_board(kinds)
+        value = search.evaluate(0, draws) / UNIT
+        errors.append(search.look_ahead(0, draws, 0, rules.ANY_CARD) / LOOK_AHEAD_POINT - value)
+    return sorted(errors)
+
+
+def print_errors(columns: int, boards: int, trained: str) -> None:
+    errors = step_errors(columns, boards, trained)
+    typical = sorted(map(abs, errors))[boards // 2]
+    found = f"{errors[0]:+.2f} to {errors[-1]:+.2f} points, half of them by less than {typical:.2f}"
+    print(f"{columns:>2} columns, {boards:,} boards: the mean a draw later differs by {found}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--columns", type=int, nargs="*", default=list(range(rules.FEWEST, rules.MOST + 1)))
@@ -182,7 +213,12 @@ def main() -> None:
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
     parser.add_argument("--trained", default="", help="a folder of training.play_nine.train: its nets, not the shipped")
     parser.add_argument("--jobs", type=int, default=workers.cores())
+    parser.add_argument("--errors", type=int, metavar="BOARDS", help="random boards of which to print the nets' errors")
     arguments = parser.parse_args()
+    if arguments.errors:
+        for columns in arguments.columns:
+            print_errors(columns, arguments.errors, arguments.trained)
+        return
     counts = arguments.hands * (len(arguments.columns) if len(arguments.hands) == 1 else 1)
     if len(counts) != len(arguments.columns):
         parser.error(f"{len(counts)} numbers of hands: expected one, or {len(arguments.columns)}")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,6 +11,7 @@ from benchmarks.play_nine_bound import HandBound, Results, Task
 from benchmarks.play_nine_strength import nets_of
 
 from benchmarks import play_nine_bound
+from kibitz.games.play_nine import rules
 
 
 def test_hands_are_kept_and_not_searched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,3 +46,18 @@ def test_a_wider_slack_is_a_step(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert bound - play_nine_bound.fresh(4, "") == pytest.approx(0.10)
     assert error == pytest.approx((0.05 / 3 / 4 + 0.005 / 2) ** 0.5)
     assert "move it by -0.1500" in capsys.readouterr().out
+
+
+def test_random_boards_are_within_reach_and_the_nets_err_on_them() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        kinds, draws = play_nine_bound.reachable_board(4, rng)
+        hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
+        assert len(kinds) == 4
+        assert hidden
+        # Of at most 11 draws, one turned each card but the two that were open.
+        assert 1 <= draws <= 11 - (8 - 2 - hidden)
+    errors = play_nine_bound.step_errors(4, 300, "")
+    assert errors == sorted(errors)
+    assert errors[0] < -0.1
+    assert errors[-1] > 0.1
