@@ -435,7 +435,7 @@ def main() -> None:
     else:
         print(f"{len(won)} games: {100 * share:.1f} +- {100 * error:.1f} % won (95 %)")
         if gains:
-            print(f"{100 * more:+.1f} +- {100 * more_error:.1f} % than in {given.than}, in {len(gains)} of these games")
+            print(f"{100 * more:+.1f} +- {100 * more_error:.1f} % more than in {given.than}, of {len(gains)} games")
         if own.spent:
             took = time_a_throw(own.spent)
             print("a throw took {mean_ms:.2f} ms of processor time in the mean, {most_ms:.2f} at most".format(**took))

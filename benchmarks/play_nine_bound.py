@@ -175,9 +175,11 @@ def measure(columns: int, hands: int, arguments: argparse.Namespace, results: Re
 
 def reachable_board(columns: int, rng: Random) -> tuple[list[int], int]:
     """Random columns, one of them with a hidden card, and draws left with which some play can have reached them."""
-    kinds = [rng.randrange(rules.OPEN_KINDS, rules.KINDS), *(rng.randrange(rules.KINDS) for _ in range(columns - 1))]
-    hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
+    hidden = 0
     # Two cards are open from the start, and each other one took a draw.
+    while not 1 <= hidden <= 2 * columns - 2:
+        kinds = [rng.randrange(rules.KINDS) for _ in range(columns)]
+        hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
     taken = max(1, 2 * columns - 2 - hidden)
     return kinds, rng.randint(1, 2 * columns + max(rules.EXTRA_DRAWS) - taken)
 

@@ -183,8 +183,8 @@ def test_games_are_compared_with_those_of_another_player(
     won = [int(line) for line in Path(f"{other}.best").read_text().splitlines()[1:]]
     assert found["compared"] == 6
     assert found["more"] == pytest.approx(sum(won[:6]) / 6 - quick["won"])
-    for text, fault in {"": "expected games that --keep has kept", other.read_text(): "has games of"}.items():
-        other.write_text(text)
+    for has, fault in {"": "expected games that --keep has kept", other.read_text(): "has games of"}.items():
+        other.write_text(has)
         with pytest.raises(SystemExit, match=fault):
             run(monkeypatch, capsys, "--seed", "1", "--games", "2", "--than", str(other))
 

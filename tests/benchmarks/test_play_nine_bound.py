@@ -54,7 +54,7 @@ def test_random_boards_are_within_reach_and_the_nets_err_on_them() -> None:
         kinds, draws = play_nine_bound.reachable_board(4, rng)
         hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
         assert len(kinds) == 4
-        assert hidden
+        assert 1 <= hidden <= 6
         # Of at most 11 draws, one turned each card but the two that were open.
         assert 1 <= draws <= 11 - (8 - 2 - hidden)
     errors = play_nine_bound.step_errors(4, 300, "")
