@@ -17,7 +17,9 @@ ROWS = {
     "quick-marjj": "`quick` | MARJJ_v5",
     "quick-greedy": "`quick` | greedy (jdh8)",
     "best-0.1-simple": "`best --seconds 0.1` | SimpleGinRummyPlayer",
+    "best-0.1-710": "`best --seconds 0.1` | ExperimentalPlayer710",
     "best-0.1-marjj": "`best --seconds 0.1` | MARJJ_v5",
+    "best-0.1-greedy": "`best --seconds 0.1` | greedy (jdh8)",
     "best-1-mc512": "`best --seconds 1` | mc:512 (jdh8)",
 }
 """In docs/gin_rummy.md, the row of each match whose games are kept."""
