@@ -2,7 +2,7 @@
 
     python -m benchmarks.play_nine_bound --columns 6 --hands 300
     python -m benchmarks.play_nine_bound --depth 2 --slack 0.25 0.5 1 --hands 400 --wide 100 24 --keep bounds.jsonl
-    python -m benchmarks.play_nine_bound --columns 4 6 9 --errors 100000
+    python -m benchmarks.play_nine_bound --columns 4 6 8 --errors 10000
 
 The bound is the mean, over random cards, of the lowest score that play can reach that knows these cards in advance and
 pays a penalty for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
@@ -10,7 +10,7 @@ how far that moves it, and may be measured on fewer hands. The last lines add up
 alone, and with the exact optimum of 4 and 5 columns in place of theirs. With --keep each hand is a line of the file,
 and a second run goes on where the first one stopped.
 
-A proof would need a limit on how far the nets' value of a board can differ from its mean one draw later, for every
+A proof would need a limit on how far the search's value of a board can be above its mean one draw later, for every
 board that is left out. --errors looks at random boards that some play can reach, and prints that difference instead.
 """
 
@@ -42,6 +42,8 @@ from kibitz.games.play_nine.engine.search import Search
 COURSE_HANDS = 1000
 EXACT = {4: -1.940700, 5: -5.236067}
 """The mean of best play: `kibitz solve play-nine --columns N`."""
+EVERY_MOVE = 1000 * UNIT
+"""A margin that no move is outside of."""
 NARROW = 0.25
 """Beyond the first draw, moves that are this many points worse than the best are not searched."""
 
@@ -173,30 +175,35 @@ def measure(columns: int, hands: int, arguments: argparse.Namespace, results: Re
     return base + mean, math.sqrt(variance)
 
 
-def reachable_board(columns: int, rng: Random) -> tuple[list[int], int]:
-    """Random columns, one of them with a hidden card, and draws left with which some play can have reached them."""
+def reachable_board(columns: int, least: int, rng: Random) -> tuple[list[int], int]:
+    """Random columns with a hidden card, and at least so many draws left, which some play can have reached."""
     hidden = 0
     # Two cards are open from the start, and each other one took a draw.
     while not 1 <= hidden <= 2 * columns - 2:
         kinds = [rng.randrange(rules.KINDS) for _ in range(columns)]
         hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
     taken = max(1, 2 * columns - 2 - hidden)
-    return kinds, rng.randint(1, 2 * columns + max(rules.EXTRA_DRAWS) - taken)
+    return kinds, rng.randint(least, 2 * columns + max(rules.EXTRA_DRAWS) - taken)
 
 
-def step_errors(columns: int, boards: int, trained: str) -> list[float]:
-    """How many points the nets' values of random boards are below their means one draw later, ascending."""
+def step_errors(columns: int, boards: int, depth: int, trained: str) -> list[float]:
+    """How many points a search's values of random boards are below their means one draw later, ascending.
+
+    The search looks one draw ahead and depth more, at every move; so its mean one draw later is what it finds with one
+    more.
+    """
     search, rng, errors = search_for(columns, trained), Random(columns), []
+    search.margins = [EVERY_MOVE] * len(search.margins)
     for _ in range(boards):
-        kinds, draws = reachable_board(columns, rng)
+        kinds, draws = reachable_board(columns, depth + 2, rng)
         search.set_board(kinds)
-        value = search.evaluate(0, draws) / UNIT
-        errors.append(search.look_ahead(0, draws, 0, rules.ANY_CARD) / LOOK_AHEAD_POINT - value)
+        value, later = (search.look_ahead(0, draws, further, rules.ANY_CARD) for further in (depth, depth + 1))
+        errors.append((later - value) / LOOK_AHEAD_POINT)
     return sorted(errors)
 
 
-def print_errors(columns: int, boards: int, trained: str) -> None:
-    errors = step_errors(columns, boards, trained)
+def print_errors(columns: int, boards: int, depth: int, trained: str) -> None:
+    errors = step_errors(columns, boards, depth, trained)
     typical = sorted(map(abs, errors))[boards // 2]
     found = f"{errors[0]:+.2f} to {errors[-1]:+.2f} points, half of them by less than {typical:.2f}"
     print(f"{columns:>2} columns, {boards:,} boards: the mean a draw later differs by {found}", flush=True)
@@ -215,11 +222,13 @@ def main() -> None:
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
     parser.add_argument("--trained", default="", help="a folder of training.play_nine.train: its nets, not the shipped")
     parser.add_argument("--jobs", type=int, default=workers.cores())
-    parser.add_argument("--errors", type=int, metavar="BOARDS", help="random boards of which to print the nets' errors")
+    parser.add_argument(
+        "--errors", type=int, metavar="BOARDS", help="random boards of which to print the values' errors"
+    )
     arguments = parser.parse_args()
     if arguments.errors:
         for columns in arguments.columns:
-            print_errors(columns, arguments.errors, arguments.trained)
+            print_errors(columns, arguments.errors, arguments.depth, arguments.trained)
         return
     counts = arguments.hands * (len(arguments.columns) if len(arguments.hands) == 1 else 1)
     if len(counts) != len(arguments.columns):

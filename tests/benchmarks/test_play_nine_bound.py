@@ -13,6 +13,8 @@ from benchmarks.play_nine_strength import nets_of
 from benchmarks import play_nine_bound
 from kibitz.games.play_nine import rules
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_hands_are_kept_and_not_searched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep = tmp_path / "bounds.jsonl"
@@ -48,16 +50,20 @@ def test_a_wider_slack_is_a_step(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "move it by -0.1500" in capsys.readouterr().out
 
 
-def test_random_boards_are_within_reach_and_the_nets_err_on_them() -> None:
+def test_random_boards_are_within_reach() -> None:
     rng = Random(1)
     for _ in range(200):
-        kinds, draws = play_nine_bound.reachable_board(4, rng)
+        kinds, draws = play_nine_bound.reachable_board(4, 2, rng)
         hidden = sum(rules.PAIRS[kind].count(rules.HIDDEN) for kind in kinds)
         assert len(kinds) == 4
         assert 1 <= hidden <= 6
         # Of at most 11 draws, one turned each card but the two that were open.
-        assert 1 <= draws <= 11 - (8 - 2 - hidden)
-    errors = play_nine_bound.step_errors(4, 300, "")
-    assert errors == sorted(errors)
-    assert errors[0] < -0.1
-    assert errors[-1] > 0.1
+        assert 2 <= draws <= 11 - (8 - 2 - hidden)
+
+
+@pytest.mark.slow
+def test_the_docs_have_the_errors_of_values() -> None:
+    """The largest ones, by which values are above their means one draw later."""
+    found = [-play_nine_bound.step_errors(columns, 10_000, 0, "")[0] for columns in (4, 6, 8)]
+    words = "is up to {:.1f}, {:.1f} and {:.1f} points above".format(*found)
+    assert words in " ".join((ROOT / "docs" / "play_nine.md").read_text("utf-8").split())
