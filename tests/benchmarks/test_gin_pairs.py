@@ -44,7 +44,7 @@ def test_who_sees_more_wins(monkeypatch, capsys, sees):
     assert run(monkeypatch, capsys, "--pairs", "25", "--sees", sees)["points"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.benchmarks
 @pytest.mark.parametrize("kind", ["simple", "patient"])
 def test_a_network_against_one_kind_wins_more_from_it_and_less_from_others(monkeypatch, capsys, kind):
     def points(network, other):

@@ -61,7 +61,7 @@ def test_random_boards_are_within_reach() -> None:
         assert 2 <= draws <= 11 - (8 - 2 - hidden)
 
 
-@pytest.mark.slow
+@pytest.mark.benchmarks
 def test_the_docs_have_the_errors_of_values() -> None:
     """The largest ones, by which values are above their means one draw later."""
     found = [-play_nine_bound.step_errors(columns, 10_000, 0, "")[0] for columns in (4, 6, 8)]
