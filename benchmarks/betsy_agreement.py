@@ -34,7 +34,7 @@ from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import START, WHITE
 from kibitz.games.betsy.scores import FIT, MIDDLE_PIECES
 
-MATCHES = ("fairy-stockfish-1s", "fairy-stockfish-1s-before")
+MATCHES = ("clock-1s", "clock-1s-step-10")
 UNDECIDED = 400
 """Centipawns: positions in which either engine says more are left out."""
 SEED = 5

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from itertools import groupby
 from math import log
 from pathlib import Path
 from random import Random
@@ -22,20 +21,17 @@ from kibitz.games.betsy.pieces import BLACK, START, WHITE
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "benchmarks" / "betsy" / "games"
 MATCHES = {
-    "fairy-stockfish-0.1s": 1,
-    "fairy-stockfish-1s": 2,
-    "fairy-stockfish-1s-balanced": 3,
-    "fairy-stockfish-3s": 4,
-    "fairy-stockfish-two-threads": 5,
-    "fairy-stockfish-two-threads-balanced": 6,
-    "fairy-stockfish-tenth": 7,
-    "fairy-stockfish-1s-search-before": 8,
-    "fairy-stockfish-1s-before": 9,
-    "fairy-stockfish-nodes-tenth": 13,
-    "fairy-stockfish-nodes": 14,
-    "fairy-stockfish-nodes-ten-times": 15,
-    "fairy-stockfish-nodes-1s": 16,
-    "fairy-stockfish-nodes-tuned": 17,
+    "nodes-0.1s": 1,
+    "nodes-1s": 2,
+    "nodes-3s": 3,
+    "nodes-0.1s-against-1s": 4,
+    "nodes-0.01s-against-0.1s": 5,
+    "clock-0.1s": 6,
+    "clock-1s": 7,
+    "clock-0.5s": 8,
+    "clock-0.5s-balanced": 9,
+    "clock-1s-step-11": 10,
+    "clock-1s-step-10": 11,
 }
 """The number in docs/betsy.md of each match whose games are kept."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
@@ -296,9 +292,10 @@ def test_the_docs_have_the_openings_that_decided_games(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "lost", "many_pieces", "later", "earlier", "middle"),
     [
-        ("fairy-stockfish-0.1s", 21, 18, 6, 0, 1),
-        ("fairy-stockfish-1s", 11, 9, 3, 0, 1),
-        ("fairy-stockfish-3s", 7, 5, 3, 0, 3),
+        ("nodes-0.1s", 10, 10, 7, 1, 12),
+        ("clock-0.1s", 21, 18, 6, 0, 1),
+        ("clock-1s", 11, 9, 3, 0, 1),
+        ("nodes-1s", 2, 1, 0, 0, 0),
     ],
 )
 def test_games_were_lost_as_the_docs_say(
@@ -315,17 +312,7 @@ def test_games_were_lost_as_the_docs_say(
     assert median(losses.leads) == middle
 
 
-def test_a_game_was_lost_that_had_long_been_valued_as_won() -> None:
-    lost = [game for game in kept_games("fairy-stockfish-3s") if game["first"] == 0]
-    assert len(lost) == 7
-    # Six moves of the opening came before, so Black's values are the odd ones.
-    own = [game["values"][game["colour"] == "b" :: 2] for game in lost]
-    # As docs/betsy.md says.
-    runs = [len(list(run)) for values in own for won, run in groupby(values, key=lambda value: value > 800) if won]
-    assert max(runs) == 49
-
-
 def test_the_same_openings_decide_both_games_whichever_version_plays() -> None:
-    versions = [kept_games(f"fairy-stockfish-1s{which}") for which in ("", "-search-before", "-before")]
+    versions = [kept_games(f"clock-1s{which}") for which in ("", "-step-11", "-step-10")]
     # As docs/betsy.md says.
     assert len(set.intersection(*(pairs_won(games, 1) for games in versions))) == 8

@@ -9,6 +9,18 @@ from benchmarks.betsy_scores import Seen, advantage, bins, fit, positions, stand
 
 from kibitz.games.betsy.scores import FIT, Fit
 
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "benchmarks" / "betsy" / "games"
+COLUMNS = {
+    "match 5": "nodes-0.01s-against-0.1s",
+    "match 1": "nodes-0.1s",
+    "match 4": "nodes-0.1s-against-1s",
+    "match 2": "nodes-1s",
+    "match 3": "nodes-3s",
+}
+"""In docs/betsy.md, the column of each match whose games are kept."""
+ENOUGH = 100
+"""A tenth of fewer positions is left empty in the docs."""
 TERMS = {"go": ["go nodes 5", "go nodes 9"], "first": "kibitz, network 1", "second": "kibitz, network 1"}
 HEADER = json.dumps(TERMS)
 
@@ -64,3 +76,17 @@ def test_positions_of_one_game_count_as_one() -> None:
     together = [Seen(game // 2 % 2, 0, float(game // 2 % 2), 16, 9) for game in range(100)]
     assert standard_error(apart) == pytest.approx(0.05)
     assert standard_error(together) > 5 * standard_error(apart)
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_docs_have_the_scores_of_the_kept_matches(column: str) -> None:
+    lines = (ROOT / "docs" / "betsy.md").read_text("utf-8").splitlines()
+    start = next(at for at, line in enumerate(lines) if line.startswith("| expected | 4 times"))
+    header, _, _, *rows = ([cell.strip() for cell in line.split("|")] for line in lines[start : start + 15])
+    shown = [row[header.index(column)] for row in rows]
+    seen = list(positions([KEPT / f"{COLUMNS[column]}.jsonl"]))
+    cells = [""] * 10
+    for row in bins(seen):
+        if row.positions >= ENOUGH:
+            cells[min(int(10 * row.expected), 9)] = f"{row.counted:.2f} ± {row.error:.2f}"
+    assert shown == [*cells, f"{advantage(seen):+d}", str(len({one.game for one in seen}))]
