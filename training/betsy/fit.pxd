@@ -45,8 +45,8 @@ cdef class NetworkFit:
     cdef int other[64]
     cdef int count
     cdef int bucket
-    cdef float sums[256]
-    cdef float sum_gradients[256]
+    cdef float sums[512]
+    cdef float sum_gradients[512]
     cdef float lanes[16]
     cdef int board[64]
 

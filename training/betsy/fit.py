@@ -88,9 +88,9 @@ class NetworkFit:
         self.count = 0
         """The number of features."""
         self.bucket = 0
-        self.sums = [0.0] * 256
+        self.sums = [0.0] * 512
         """The neurons' sums: first those of the side to move."""
-        self.sum_gradients = [0.0] * 256
+        self.sum_gradients = [0.0] * 512
         self.lanes = [0.0] * 16
         self.board = [0] * 64
 

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 from kibitz.cli.common import add_cluster, add_jobs, workers_of
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
-from kibitz.games.betsy.engine.layout import NETWORK
+from kibitz.games.betsy.engine.layout import BUCKETS, FEATURE_WEIGHTS, NETWORK, NEURONS, OUTPUT_WEIGHTS
 from kibitz.games.betsy.engine.weights import read_weights
 from kibitz.table import TableError
 from kibitz.workers import Pool, spread
@@ -74,6 +74,11 @@ GAMES_AT_ONCE = 8
 GAME = "<IH"
 HEADER = struct.calcsize(GAME)
 """Before each game of a file: its number, and the number of its positions."""
+NARROW = NEURONS // 2
+NARROW_NETWORK = (FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS) // 2 + 2 * BUCKETS
+"""The neurons, and the numbers, of a network of half the width."""
+TWIN_NOISE = 0.05
+"""The standard deviation of what is added to the weights of the second of two equal neurons."""
 WEIGHT = 2
 """Bytes of a weight in a file."""
 MANIFEST = "manifest.json"
@@ -154,6 +159,32 @@ def split(games: Sequence[bytes]) -> tuple["array[int]", "array[int]"]:
         (held_out if number % HELD_OUT == 0 else learnt).extend(range(first, last))
         first = last
     return learnt, held_out
+
+
+def widened(network: "array[int]") -> "array[int]":
+    """The network with each neuron twice, and its output weights divided between the two.
+
+    All values of positions are the same.
+    """
+    features = (FEATURE_WEIGHTS + NEURONS) // 2
+    wide = array("h")
+    for at in range(0, features, NARROW):
+        wide += 2 * network[at : at + NARROW]
+    for at in range(features, features + OUTPUT_WEIGHTS // 2, NARROW):
+        row = network[at : at + NARROW]
+        wide += array("h", [weight // 2 for weight in row])
+        wide += array("h", [weight - weight // 2 for weight in row])
+    return wide + network[features + OUTPUT_WEIGHTS // 2 :]
+
+
+def part_twins(learner: NetworkFit, rng: Random) -> None:
+    """Add noise to one of two equal neurons, as widened() makes them, which would learn the same."""
+    rows = range(0, FEATURE_WEIGHTS, NEURONS)
+    weights = learner.parameters
+    for i in range(NARROW):
+        if all(weights[row + i] == weights[row + NARROW + i] for row in rows):
+            for row in rows:
+                weights[row + NARROW + i] += rng.gauss(0.0, TWIN_NOISE)
 
 
 def fit(
@@ -247,6 +278,7 @@ def train(
         weights = folder / f"network-{number}.bin"
         if len(manifest["rounds"]) < number:
             learner = NetworkFit(seed + number, network, outlook)
+            part_twins(learner, Random(f"{name} twins"))
             losses = fit(learner, games, item.epochs, batch, FURTHER_RATE if network else RATE, name)
             if outlook:
                 losses["factor"] = scale_to_values(learner, games)
@@ -294,8 +326,13 @@ def as_network(text: str) -> "array[int]":
         data = Path(text).read_bytes()
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from None
+    if len(data) == NARROW_NETWORK * WEIGHT:
+        return widened(read_weights(data))
     if len(data) != NETWORK * WEIGHT:
-        raise argparse.ArgumentTypeError(f"{text}: expected a network of {NETWORK * WEIGHT} bytes, found {len(data)}")
+        raise argparse.ArgumentTypeError(
+            f"{text}: expected a network of {NETWORK * WEIGHT} bytes, or one of half the neurons, "
+            f"{NARROW_NETWORK * WEIGHT} bytes, found {len(data)}"
+        )
     return read_weights(data)
 
 
@@ -305,7 +342,9 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument(
         "--rounds", type=as_round, nargs="+", default=ROUNDS, metavar="GAMES:NODES:EPOCHS", help="instead of five"
     )
-    parser.add_argument("--start", type=as_network, metavar="NETWORK", help="a network.bin to go on from")
+    parser.add_argument(
+        "--start", type=as_network, metavar="NETWORK", help="a network.bin to go on from, also one of half the neurons"
+    )
     parser.add_argument("--seed", type=int, default=1, help="default 1")
     parser.add_argument(
         "--outlook", type=as_share, default=0.0, metavar="SHARE", help="of what the network learns (default 0)"

@@ -35,14 +35,25 @@ from training.betsy.self_play import (
     play,
     static_value,
 )
-from training.betsy.train import GAME, Round, scale_to_values, train, whole_games
+from training.betsy.train import (
+    GAME,
+    NARROW,
+    NARROW_NETWORK,
+    Round,
+    part_twins,
+    scale_to_values,
+    train,
+    whole_games,
+    widened,
+)
 
 from kibitz.data_files import data_file
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
+from kibitz.games.betsy.engine.layout import BUCKETS, FEATURE_WEIGHTS, NETWORK, NEURONS
 from kibitz.games.betsy.engine.weights import by_squares, read_weights
 from kibitz.games.betsy.pieces import START
-from tests.games.betsy.positions import random_positions
+from tests.games.betsy.positions import board_of, random_positions
 from training.betsy import train as training
 
 ROOT = Path(__file__).parents[3]
@@ -228,6 +239,55 @@ def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
         assert (chance - target) ** 2 == pytest.approx(error, abs=0.01)
 
 
+def narrow_network() -> "array[int]":
+    """All its weights are even, so that both halves of an output weight are the same."""
+    rng = Random(4)
+    weights = NARROW_NETWORK - 2 * BUCKETS
+    return array("h", [2 * rng.randint(-30, 30) for _ in range(weights)] + [0] * 2 * BUCKETS)
+
+
+def test_a_widened_network_has_the_values_of_the_narrow_one() -> None:
+    """Against the narrow network with neurons beside it that say nothing."""
+    narrow = narrow_network()
+    padded = array("h")
+    for at in range(0, NARROW_NETWORK - 2 * BUCKETS, NARROW):
+        padded += narrow[at : at + NARROW] + array("h", [0] * NARROW)
+    padded += narrow[-2 * BUCKETS :]
+    squares = SquaresFit().rounded()
+    evaluations = [Evaluation(squares, network) for network in (padded, widened(narrow))]
+    found = []
+    for diagram, side in random_positions(50, 3, diagonal=False):
+        board = board_of(diagram, side)
+        values = []
+        for evaluation in evaluations:
+            evaluation.start(board)
+            values.append(evaluation.evaluate(board))
+        assert values[0] == values[1]
+        found.append(values[0])
+    assert len(set(found)) > 10
+
+
+def test_equal_neurons_learn_different_things(positions: bytes) -> None:
+    def twins(learner: NetworkFit) -> int:
+        weights = learner.rounded()
+        columns = [weights[i:FEATURE_WEIGHTS:NEURONS] for i in range(NEURONS)]
+        return sum(columns[i] == columns[NARROW + i] for i in range(NARROW))
+
+    wide = widened(narrow_network())
+    assert len(wide) == NETWORK
+    for parted, expected in ((False, NARROW), (True, 0)):
+        learner = NetworkFit(1, wide)
+        if parted:
+            part_twins(learner, Random(2))
+        for _ in range(3):
+            learner.learn(positions, array("i", range(len(positions) // POSITION)), 0, 50, 1e-3)
+        assert twins(learner) == expected
+    shipped = read_weights(data_file("games/betsy/data/network.bin"))
+    learner = NetworkFit(1, shipped)
+    part_twins(learner, Random(2))
+    assert learner.rounded() == shipped
+
+
 @pytest.mark.workflows
 def test_the_same_options_make_the_same_files_with_any_number_of_jobs(
     whole: tuple[Path, dict[str, Any]], tmp_path: Path
@@ -308,7 +368,9 @@ def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFix
     small = ["--rounds", "2:20:1", "--batch", "8", "--seed", "2"]
     training.main([str(tmp_path / "new"), *small])
     made = tmp_path / "new" / "network.bin"
-    assert made.stat().st_size == 200_992
+    assert made.stat().st_size == 401_952
+    (tmp_path / "narrow").write_bytes(narrow_network().tobytes())
+    training.main([str(tmp_path / "wide"), *small, "--start", str(tmp_path / "narrow")])
     training.main(
         [str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2", "--outlook", "0.5", "--mined", "0.5"]
     )
@@ -320,7 +382,7 @@ def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFix
         (["--rounds", "20:20"], "expected GAMES:NODES:EPOCHS"),
         (["--outlook", "1.5"], "expected a number from 0 to 1"),
         (["--outlook", "half"], "expected a number from 0 to 1"),
-        (["--start", str(tmp_path / "short")], "expected a network of 200992 bytes, found 200991"),
+        (["--start", str(tmp_path / "short")], "of half the neurons, 200992 bytes, found 401951"),
         (["--start", str(tmp_path / "none")], "No such file"),
     ):
         with pytest.raises(SystemExit):

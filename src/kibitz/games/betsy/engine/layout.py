@@ -1,6 +1,6 @@
 """The numbers that the evaluation, its training and its users share; compiled modules have them as C constants."""
 
-NEURONS = 128
+NEURONS = 256
 """Of either side's view."""
 PIECE_WEIGHTS = 64 * NEURONS
 """The weights of one piece, on all squares."""
