@@ -1690,7 +1690,7 @@ class MovePicker:
 
 # The numbers that the evaluation, its training and its users share; compiled modules have them as C constants.
 
-NEURONS = 128
+NEURONS = 256
 """Of either side's view."""
 PIECE_WEIGHTS = 64 * NEURONS
 """The weights of one piece, on all squares."""
@@ -1722,7 +1722,7 @@ UPSIDE_DOWN, LEFT_RIGHT = 56, 7
 # The static evaluation: the value of a position without looking ahead, kept up to date move by move.
 #
 # There are two, both fitted to games that the engine played with itself (training/betsy). The compiled engine uses a
-# network with 128 neurons for either side's view of the board, an efficiently updatable one
+# network with 256 neurons for either side's view of the board, an efficiently updatable one
 # (https://www.chessprogramming.org/NNUE); in plain Python piece-square tables with a mixture of opening and ending
 # (https://www.chessprogramming.org/Tapered_Eval) are faster.
 #
