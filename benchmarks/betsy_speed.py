@@ -98,7 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=2_000_000, help="of each position (default 2,000,000)")
     parser.add_argument("--depth", type=int, default=5, help="of perft from the start (default 5)")
-    parser.add_argument("--starts", type=int, default=20)
+    parser.add_argument("--starts", type=int, default=20, help="of the course's program (default 20; 0: none)")
     parser.add_argument("--threads", type=int, default=1, help="of the search (default 1)")
     parser.add_argument("--to-depth", type=int, help="also time searches to this depth, with one thread and with all")
     options = parser.parse_args()
@@ -106,7 +106,8 @@ def main() -> None:
     if options.to_depth:
         to_depth(options.to_depth, options.threads)
     perft(options.depth)
-    first_board(options.starts)
+    if options.starts:
+        first_board(options.starts)
 
 
 if __name__ == "__main__":

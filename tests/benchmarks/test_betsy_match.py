@@ -320,7 +320,7 @@ def test_the_same_openings_decide_both_games_whichever_version_plays() -> None:
     assert len(set.intersection(*(pairs_won(games, 1) for games in versions))) == 8
 
 
-def test_the_docs_compare_the_last_two_steps_in_short_searches() -> None:
+def test_the_docs_compare_steps_14_and_15_in_short_searches() -> None:
     def points(name: str) -> dict[int, float]:
         """Of each pair of games, in percent."""
         games = kept_games(name)
@@ -329,8 +329,8 @@ def test_the_docs_compare_the_last_two_steps_in_short_searches() -> None:
             for pair in {game["pair"] for game in games}
         }
 
-    before, today = points("nodes-0.01s-against-0.1s-step-14"), points("nodes-0.01s-against-0.1s")
-    lost = [before[pair] - today[pair] for pair in before]
+    before, after = points("nodes-0.01s-against-0.1s-step-14"), points("nodes-0.01s-against-0.1s")
+    lost = [before[pair] - after[pair] for pair in before]
     docs = " ".join((ROOT / "docs" / "betsy.md").read_text("utf-8").split())
-    assert f"engine has {mean(today[pair] for pair in before):.1f} % of the same {2 * len(before)} games" in docs
+    assert f"engine has {mean(after[pair] for pair in before):.1f} % of the same {2 * len(before)} games" in docs
     assert f"{mean(lost):.1f} points, with a standard error of {standard_error(lost):.1f}." in docs
