@@ -194,7 +194,7 @@ def distinct(games: Iterator[list[Puzzle]], number: int) -> tuple[Puzzle, ...]:
 
 
 def find(name: str, folder: Path, number: int, seed: int, most_games: int) -> tuple[Puzzle, ...]:
-    """So many puzzles of the game, noted game by game."""
+    """This number of puzzles of the game, noted game by game."""
     durable.make_folder(folder)
     file = folder / f"{name}.jsonl"
     finder = Finder(name)
