@@ -17,7 +17,6 @@ from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import BLACK, START, WHITE
-from kibitz.intervals import standard_error
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "benchmarks" / "betsy" / "games"
@@ -33,7 +32,6 @@ MATCHES = {
     "clock-0.5s-balanced": 9,
     "clock-1s-step-11": 10,
     "clock-1s-step-10": 11,
-    "nodes-0.01s-against-0.1s-step-14": 15,
 }
 """The number in docs/betsy.md of each match whose games are kept."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
@@ -318,19 +316,3 @@ def test_the_same_openings_decide_both_games_whichever_version_plays() -> None:
     versions = [kept_games(f"clock-1s{which}") for which in ("", "-step-11", "-step-10")]
     # As docs/betsy.md says.
     assert len(set.intersection(*(pairs_won(games, 1) for games in versions))) == 8
-
-
-def test_the_docs_compare_steps_14_and_15_in_short_searches() -> None:
-    def points(name: str) -> dict[int, float]:
-        """Of each pair of games, in percent."""
-        games = kept_games(name)
-        return {
-            pair: 100 * mean(game["first"] for game in games if game["pair"] == pair)
-            for pair in {game["pair"] for game in games}
-        }
-
-    before, after = points("nodes-0.01s-against-0.1s-step-14"), points("nodes-0.01s-against-0.1s")
-    lost = [before[pair] - after[pair] for pair in before]
-    docs = " ".join((ROOT / "docs" / "betsy.md").read_text("utf-8").split())
-    assert f"engine has {mean(after[pair] for pair in before):.1f} % of the same {2 * len(before)} games" in docs
-    assert f"{mean(lost):.1f} points, with a standard error of {standard_error(lost):.1f}." in docs
