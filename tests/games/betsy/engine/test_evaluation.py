@@ -80,7 +80,7 @@ def board_of(*pieces: str) -> str:
         ("Ke1 Bc1 Pa4 Pb4 ke8 bc8", True),
         ("Ke1 Bc1 Pa4 Pb4 ke8 bf8", False),
         ("Ke1 Bc1 Pa4 ke8 nc8", False),
-        ("Ke1 Ra1 Pa4 Ph4 ke8 ra8 ph5", True),
+        ("Ke1 Ra1 Pa4 Pb4 Ph4 ke8 ra8 ph5", True),
         ("Ke1 Ra1 Pa4 ke8 bc8", False),
         ("Ke1 Qa1 Pa4 ke8 qc8", False),
         ("Ke1 Bc1 Bd1 Pa4 ke8 bc8", False),
