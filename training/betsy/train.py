@@ -6,10 +6,10 @@
 Each round plays games of the engine against itself, then fits the network further to the positions of all rounds so
 far. The first round plays with the network given, or with plain piece values where none is; each other one with the
 network of the round before. With --outlook the network learns from what came later in the game too, and its values are
-then scaled to the size of the searched ones. With --mined 0.3 that share of the games begins where the static value is
-3 Parakeets off what a search says. The last positions also give the piece-square values. FOLDER/manifest.json says what
-came of which seeds, sizes and files. The same options make the same files again on the same kind of processor, bit for
-bit, with any number of jobs; where C's exp() rounds alike, on others too.
+then scaled to the size of the searched ones. In a round such as 1000:300:8:0.3 that share of the games begins where the
+static value is 3 Parakeets off what a search says. The last positions also give the piece-square values.
+FOLDER/manifest.json says what came of which seeds, sizes and files. The same options make the same files again on the
+same kind of processor, bit for bit, with any number of jobs; where C's exp() rounds alike, on others too.
 
 docs/betsy.md names the options that made the shipped network.
 """
@@ -49,6 +49,8 @@ class Round(NamedTuple):
     """A move."""
     epochs: int
     """Over the positions of all rounds so far."""
+    mined: float = 0.0
+    """The share of the games that begin where the evaluation is wrong."""
 
 
 ROUNDS = (
@@ -238,7 +240,6 @@ def train(
     start: "array[int] | None" = None,
     jobs: int | Pool = 1,
     outlook: float = 0.0,
-    mined: float = 0.0,
 ) -> dict[str, Any]:
     """Play and fit all rounds that the folder does not have yet; returns the manifest.
 
@@ -254,7 +255,6 @@ def train(
         "start_sha256": digest(start.tobytes()) if start else None,
         "rounds": [list(item) for item in rounds],
         "outlook": outlook,
-        "mined": mined,
         "position_bytes": POSITION,
     }
     manifest: dict[str, Any] = {"options": options, "rounds": [], "files": {}}
@@ -269,7 +269,7 @@ def train(
     for number, item in enumerate(rounds, 1):
         name = f"{seed} round {number}"
         played = play_round(
-            Players(values.rounded(), network, item.nodes, name, mined),
+            Players(values.rounded(), network, item.nodes, name, item.mined),
             item.games,
             folder / f"positions-{number}",
             jobs,
@@ -298,17 +298,6 @@ def train(
     return manifest
 
 
-def as_round(text: str) -> Round:
-    """A round of the command line."""
-    try:
-        item = Round(*map(int, text.split(":")))
-    except (TypeError, ValueError):
-        item = Round(0, 0, 0)
-    if min(item) < 1:
-        raise argparse.ArgumentTypeError(f"invalid round {text!r}: expected GAMES:NODES:EPOCHS, e.g. 1000:300:8")
-    return item
-
-
 def as_share(text: str) -> float:
     """A share of the command line."""
     try:
@@ -318,6 +307,20 @@ def as_share(text: str) -> float:
     if not 0.0 <= share <= 1.0:
         raise argparse.ArgumentTypeError(f"invalid share {text!r}: expected a number from 0 to 1")
     return share
+
+
+def as_round(text: str) -> Round:
+    """A round of the command line."""
+    words = text.split(":")
+    try:
+        item = Round(*map(int, words[:3]), *map(as_share, words[3:]))
+    except (TypeError, ValueError):
+        item = Round(0, 0, 0)
+    if min(item[:3]) < 1:
+        raise argparse.ArgumentTypeError(
+            f"invalid round {text!r}: expected GAMES:NODES:EPOCHS, e.g. 1000:300:8, or GAMES:NODES:EPOCHS:MINED"
+        )
+    return item
 
 
 def as_network(text: str) -> "array[int]":
@@ -339,18 +342,14 @@ def as_network(text: str) -> "array[int]":
 def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "--rounds", type=as_round, nargs="+", default=ROUNDS, metavar="GAMES:NODES:EPOCHS", help="instead of five"
-    )
+    fields = "GAMES:NODES:EPOCHS[:MINED]"
+    parser.add_argument("--rounds", type=as_round, nargs="+", default=ROUNDS, metavar=fields, help="instead of five")
     parser.add_argument(
         "--start", type=as_network, metavar="NETWORK", help="a network.bin to go on from, also one of half the neurons"
     )
     parser.add_argument("--seed", type=int, default=1, help="default 1")
     parser.add_argument(
         "--outlook", type=as_share, default=0.0, metavar="SHARE", help="of what the network learns (default 0)"
-    )
-    parser.add_argument(
-        "--mined", type=as_share, default=0.0, metavar="SHARE", help="of games that begin misjudged (default 0)"
     )
     parser.add_argument("--batch", type=int, default=BATCH, help=f"positions of a step (default {BATCH})")
     add_jobs(parser, 1)
@@ -366,7 +365,6 @@ def main(words: list[str] | None = None) -> None:
             given.start,
             workers_of(given),
             given.outlook,
-            given.mined,
         )
     except KeyboardInterrupt:
         report(f"stopped: the same command goes on from {given.folder}")

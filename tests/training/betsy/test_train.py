@@ -371,15 +371,17 @@ def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFix
     assert made.stat().st_size == 401_952
     (tmp_path / "narrow").write_bytes(narrow_network().tobytes())
     training.main([str(tmp_path / "wide"), *small, "--start", str(tmp_path / "narrow")])
-    training.main(
-        [str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2", "--outlook", "0.5", "--mined", "0.5"]
-    )
+    mined = ["--rounds", "2:20:1:0.5", *small[2:]]
+    training.main([str(tmp_path / "next"), *mined, "--start", str(made), "--jobs", "2", "--outlook", "0.5"])
     manifest = json.loads((tmp_path / "next" / "manifest.json").read_text())
-    assert manifest["options"]["outlook"] == manifest["options"]["mined"] == 0.5
+    assert manifest["options"]["outlook"] == 0.5
+    assert manifest["options"]["rounds"] == [[2, 20, 1, 0.5]]
     assert 0.5 < manifest["rounds"][0]["factor"] < 2
     (tmp_path / "short").write_bytes(made.read_bytes()[:-1])
     for options, message in (
         (["--rounds", "20:20"], "expected GAMES:NODES:EPOCHS"),
+        (["--rounds", "20:20:1:2"], "expected a number from 0 to 1"),
+        (["--rounds", "20:20:1:0.5:0.5"], "expected GAMES:NODES:EPOCHS"),
         (["--outlook", "1.5"], "expected a number from 0 to 1"),
         (["--outlook", "half"], "expected a number from 0 to 1"),
         (["--start", str(tmp_path / "short")], "of half the neurons, 200992 bytes, found 401951"),
