@@ -4,12 +4,12 @@
         --second-options VariantPath=betsy.ini,UCI_Variant=betsy,Hash=16 --pairs 100 --movetime 100
 
 The other engine runs in its own process. Each pair of games begins with the same random moves, drawn from the seed;
-each engine plays them once with either colour. With --balanced 100 they leave nobody more than 100 centipawns ahead, by
-a short search of Betsy's engine: such openings decide fewer games. A game is drawn by threefold repetition, after 100
-moves of both sides without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher,
-by having only moves that lose it at once, and, unless --to-the-end is given, when both engines have reported a loss of
-10 pawns for six moves in a row (--agree 10 6). With --out the games are kept as they end, with what both engines
-thought of each position, and a match goes on where it was stopped.
+each engine plays them once with either colour. With --balanced 100 they leave nobody more than 100 centipawns ahead, as
+both engines see it after 30,000 nodes: such openings decide fewer games. A game is drawn by threefold repetition, after
+100 moves of both sides without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the
+Kingfisher, by having only moves that lose it at once, and, unless --to-the-end is given, when both engines have
+reported a loss of 10 pawns for six moves in a row (--agree 10 6). With --out the games are kept as they end, with what
+both engines thought of each position, and a match goes on where it was stopped.
 
 A change of a few Elo needs thousands of games. --sprt 0 5 ends them as soon as the pairs show, at an error of 5 %, that
 the first engine is better than the second, or not better by 5 Elo: a sequential probability ratio test on the points of
@@ -38,15 +38,13 @@ from zlib import crc32
 
 from kibitz.arena.figures.elo import Pairs, Sprt, Verdict
 from kibitz.data_files import data_file
-from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
-from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
 
 MILLISECONDS = 1000
-JUDGING_NODES = 20_000
-"""Of the search that judges an opening."""
+JUDGING_NODES = 30_000
+"""Of the searches that judge an opening."""
 REPORT, SPRT_REPORT = 20, 200
 """Games between two lines about the score; a sequential test takes thousands."""
 USUAL_PAIRS, SPRT_PAIRS = 100, 10_000
@@ -189,21 +187,27 @@ def opening(rng: Random, plies: int) -> list[int]:
                 return moves
 
 
-def balanced_opening(rng: Random, plies: int, most: int) -> list[int]:
-    """Random moves after which a search of Betsy's engine sees at most this advantage for either side."""
-    judge = DeepeningEngine(strongest())
-    while True:
-        moves = opening(rng, plies)
-        judge.search.forget()
-        judge.set_up(START, WHITE, moves)
-        found = judge.think(nodes=JUDGING_NODES)
-        if found and abs(found.value) <= most:
-            return moves
-
-
 def uci_name(board: Board, move: int) -> str:
     promotes = board.squares()[move & 63] & 7 == PARAKEET and move >> 9 in (0, 7)
     return move_name(move) + ("q" if promotes else "")
+
+
+def uci_names(moves: list[int]) -> list[str]:
+    """A game's moves from its start."""
+    board, names = fresh_board(), []
+    for move in moves:
+        names.append(uci_name(board, move))
+        board.make(move)
+    return names
+
+
+def is_balanced(moves: list[int], most: int, judges: list[Engine]) -> bool:
+    """Whether each of the engines sees at most this advantage for either side after these moves."""
+    for judge in judges:
+        judge.new_game()
+        if abs(judge.choose(uci_names(moves))[1]) > most:
+            return False
+    return True
 
 
 def play(
@@ -219,11 +223,10 @@ def play(
     progress or 400 plies. `values` are what the engines said, in centipawns for the side to move.
     """
     board = fresh_board()
-    moves: list[str] = []
+    moves = uci_names(start)
     values: list[int] = []
     seen: Counter[int] = Counter()
     for move in start:
-        moves.append(uci_name(board, move))
         board.make(move)
     for engine in (white, black):
         engine.new_game()
@@ -325,6 +328,8 @@ class Match:
         self.begun: dict[int, list[int]] = {}
         """By pair: the openings of the games in the file."""
         self.agree = None if options.to_the_end else (options.agree[0], options.agree[1])
+        self.judges: list[Engine] = []
+        """Both engines, where openings are to be balanced."""
         self.engines: list[tuple[Engine, Engine]] = []
         self.free: SimpleQueue[tuple[Engine, Engine]] = SimpleQueue()
         self.scores: dict[int, dict[str, float]] = {}
@@ -375,10 +380,9 @@ class Match:
     def opening(self, pair: int) -> list[int]:
         """The first moves of both games of a pair; those before it are drawn first."""
         while len(self.drawn) <= pair:
-            if self.options.balanced is None:
-                self.drawn.append(opening(self.rng, self.options.plies))
-            else:
-                self.drawn.append(balanced_opening(self.rng, self.options.plies, self.options.balanced))
+            moves = opening(self.rng, self.options.plies)
+            if self.options.balanced is None or is_balanced(moves, self.options.balanced, self.judges):
+                self.drawn.append(moves)
         return self.begun.get(pair, self.drawn[pair])
 
     def one(self, pair: int, colour: str, start: list[int]) -> tuple[int, str, Played]:
@@ -393,6 +397,14 @@ class Match:
     def games(self) -> Generator[tuple[int, str, Played]]:
         """The games still to play, as they end."""
         left = [(k, c) for k in range(self.options.pairs) for c in "wb" if c not in self.scores.get(k, {})]
+        if left and self.options.balanced is not None:
+            self.judges = [
+                Engine(command, options, f"go nodes {JUDGING_NODES}")
+                for command, options in (
+                    (self.options.first, self.options.first_options),
+                    (self.options.second, self.options.second_options),
+                )
+            ]
         for _ in range(min(self.options.jobs, len(left))):
             first = Engine(self.options.first, self.options.first_options, self.goes[0])
             second = Engine(self.options.second, self.options.second_options, self.goes[1])
@@ -455,6 +467,8 @@ class Match:
 
     def end(self) -> None:
         """Print the result, and end the engines."""
+        for judge in self.judges:
+            judge.quit()
         names = [self.options.first, self.options.second]
         for i, engines in enumerate(zip(*self.engines, strict=True)):
             names[i] = engines[0].name

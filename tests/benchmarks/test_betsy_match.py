@@ -9,7 +9,7 @@ from statistics import mean, median
 from typing import Any
 
 import pytest
-from benchmarks.betsy_match import Clocks, Engine, Played, difference, elo, interval, play, share, sprt_line
+from benchmarks.betsy_match import Clocks, Engine, Played, difference, elo, interval, opening, play, share, sprt_line
 
 from benchmarks import betsy_losses, betsy_match
 from kibitz.arena.figures.elo import Sprt, expected_score
@@ -138,9 +138,8 @@ def test_a_pair_ends_from_its_own_opening_though_openings_are_judged_otherwise(
     monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options])
     betsy_match.main()
     kept.write_text("".join(kept.read_text().splitlines(keepends=True)[:2]))
-    monkeypatch.setattr(
-        betsy_match, "balanced_opening", lambda rng, plies, most: betsy_match.opening(Random(77), plies)
-    )
+    monkeypatch.setattr(betsy_match, "opening", lambda rng, plies: opening(Random(77), plies))
+    monkeypatch.setattr(betsy_match, "is_balanced", lambda moves, most, judges: True)
     betsy_match.main()
     first, second = (json.loads(text)["moves"][:6] for text in kept.read_text().splitlines()[1:])
     assert first == second
