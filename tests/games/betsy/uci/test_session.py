@@ -114,7 +114,7 @@ def test_an_interpreted_engine_says_that_threads_gain_nothing(monkeypatch: pytes
     assert len(answers(said)) == 1
 
 
-@pytest.mark.parametrize(("network", "nodes"), [("true", 30321), ("false", 36143)])
+@pytest.mark.parametrize(("network", "nodes"), [("true", 26688), ("false", 36143)])
 def test_the_benchmark_searches_as_many_nodes_as_ever(network: str, nodes: int) -> None:
     """Another number means another search or evaluation: change it here together with one of them."""
     said = converse(f"setoption name Network value {network}", "bench 8")
