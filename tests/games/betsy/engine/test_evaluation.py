@@ -84,7 +84,7 @@ def board_of(*pieces: str) -> str:
         ("Ke1 Ra1 Pa4 ke8 bc8", False),
         ("Ke1 Qa1 Pa4 ke8 qc8", False),
         ("Ke1 Bc1 Bd1 Pa4 ke8 bc8", False),
-        ("Ke1 Ra1 Nb1 Pa4 ke8 ra8 nb8", False),
+        ("Ke1 Ra1 Nb1 Pa4 Pb4 ke8 ra8 nb8", False),
         ("Ke1 Bc1 Pa4 ke8 pa5", False),
         ("Ke1 Pa4 Pb4 ke8 pa5", False),
     ],

@@ -176,13 +176,13 @@ def test_there_are_no_more_lines_than_moves() -> None:
 def test_the_move_that_is_searched_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any("currmove" in line for line in completed("go depth 8"))
     monkeypatch.setattr(thinking, "CURRENT_MOVE_AFTER", -1.0)
-    said = completed("go depth 10")
+    said = completed("go depth 12")
     found = [re.fullmatch(r"info depth (\d+) currmove (\S+) currmovenumber (\d+)", line) for line in said]
     announced = [(int(line[1]), line[2], int(line[3])) for line in found if line]
     moves = {line.split(":")[0] for line in completed("go perft 1")[:-1]}
     assert len(announced) > 3
     assert {move for _, move, _ in announced} <= moves
-    assert all(1 <= depth <= 10 and 1 <= number <= 20 for depth, _, number in announced)
+    assert all(1 <= depth <= 12 and 1 <= number <= 20 for depth, _, number in announced)
 
 
 def weak(*lines: str, elo: int = WEAKEST, seed: int = 1) -> list[str]:
