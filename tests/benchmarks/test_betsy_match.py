@@ -9,13 +9,25 @@ from statistics import mean, median
 from typing import Any
 
 import pytest
-from benchmarks.betsy_match import Clocks, Engine, Played, difference, elo, interval, opening, play, share, sprt_line
+from benchmarks.betsy_match import (
+    Clocks,
+    Engine,
+    Played,
+    difference,
+    elo,
+    interval,
+    is_balanced,
+    opening,
+    play,
+    share,
+    sprt_line,
+)
 
 from benchmarks import betsy_losses, betsy_match
 from kibitz.arena.figures.elo import Sprt, expected_score
 from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
 from kibitz.games.betsy.engine.weights import strongest
-from kibitz.games.betsy.notation import move_name
+from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import BLACK, START, WHITE
 
 ROOT = Path(__file__).parents[2]
@@ -127,6 +139,26 @@ def test_balanced_openings_leave_nobody_ahead(
     monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options])
     with pytest.raises(SystemExit, match="holds another match"):
         betsy_match.main()
+
+
+class Judge(Engine):
+    """An engine without a process, to which every position has the same value."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def new_game(self) -> None:
+        pass
+
+    def choose(self, moves: list[str]) -> tuple[str, int]:
+        assert moves == ["e2e4"]
+        return "e7e5", self.value
+
+
+def test_an_opening_is_balanced_where_both_engines_say_so() -> None:
+    moves = [read_move_name("e2e4")]
+    for values, balanced in (((40, -40), True), ((41, 0), False), ((0, 41), False), ((0, -41), False)):
+        assert is_balanced(moves, 40, [Judge(value) for value in values]) == balanced
 
 
 @pytest.mark.slow
