@@ -12,9 +12,9 @@ from kibitz.games.betsy.pieces import DECIDED, LOST
 
 MIDDLE_PIECES, PIECES_STEP = 16, 16
 """The number of pieces to which the first numbers of the fit belong, and the step that counts as one."""
-MIDDLE_NODES, LEAST_NODES, MOST_NODES = 5.0, 3.5, 5.0
+MIDDLE_NODES, LEAST_NODES, MOST_NODES = 5.0, 3.5, 6.0
 """The same for the positions of a search, as decimal logarithms, and where the curve stops depending on them:
-a steeper one after longer searches fits their games worse."""
+beyond there are no games to which it was compared."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
 PLY = 1e-6
@@ -24,14 +24,14 @@ PLY = 1e-6
 class Fit(NamedTuple):
     """How the curve depends on the pieces left and on the positions searched."""
 
-    steepness: float = 4.53
+    steepness: float = 4.62
     """The natural logarithm of the centipawns for each natural unit of the log-odds."""
-    steepness_pieces: float = 0.41
-    steepness_nodes: float = -0.42
-    drawn: float = 2.15
+    steepness_pieces: float = 0.24
+    steepness_nodes: float = -0.35
+    drawn: float = 2.41
     """How many units below even the odds of a win are at the value 0, because games are drawn."""
-    drawn_pieces: float = -1.47
-    drawn_nodes: float = 0.36
+    drawn_pieces: float = -1.45
+    drawn_nodes: float = 0.6
 
     def curve(self, pieces: int, nodes: int) -> "Curve":
         """What values mean with this number of pieces, both Kingfishers included, after this number of positions."""
