@@ -325,6 +325,7 @@ def test_the_docs_have_the_openings_that_decided_games(name: str) -> None:
     [
         ("nodes-0.1s", 7, 5, 2, 0, 3),
         ("nodes-1s", 5, 4, 3, 0, 11),
+        ("nodes-3s", 2, 1, 1, 0, 12),
         ("clock-0.1s", 21, 18, 6, 0, 1),
         ("clock-1s", 11, 9, 3, 0, 1),
     ],
