@@ -14,7 +14,7 @@ MIDDLE_PIECES, PIECES_STEP = 16, 16
 """The number of pieces to which the first numbers of the fit belong, and the step that counts as one."""
 MIDDLE_NODES, LEAST_NODES, MOST_NODES = 5.0, 3.5, 6.0
 """The same for the positions of a search, as decimal logarithms, and where the curve stops depending on them:
-beyond there are no games to which it was compared."""
+no games of the engine against itself with more were counted."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
 PLY = 1e-6
