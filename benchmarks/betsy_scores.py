@@ -16,7 +16,7 @@ import argparse
 import json
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
@@ -29,8 +29,10 @@ from kibitz.games.betsy.scores import FIT, Fit
 BINS = 10
 MATE_SAID = 30000
 """What a match keeps for a forced win."""
-STEPS = Fit(0.3, 0.3, 0.1, 0.3, 0.3, 0.1)
+STEPS = Fit(0.3, 0.3, 0.1, 0.3, 0.3, 0.1, 0.3)
 """By how much the fit first changes each number."""
+STEP = 10
+"""Centipawns between values that the fit tells apart."""
 MOST_ADDED = 500
 """Centipawns that an advantage in strength is worth at most."""
 FIXED = "go nodes "
@@ -100,7 +102,12 @@ Counts = Counter[tuple[int, float, int, int]]
 
 
 def tally(seen: Iterable[Seen]) -> Counts:
-    return Counter((round(one.value, -1), one.score, one.pieces, one.nodes) for one in seen)
+    return Counter((rounded(one.value), one.score, one.pieces, one.nodes) for one in seen)
+
+
+def rounded(value: int) -> int:
+    """To the middle of ten values, but 0, which has its own odds, to itself."""
+    return value and value // STEP * STEP + STEP // 2
 
 
 def misfit(counts: Counts, tried: Fit, added: int = 0) -> float:
@@ -114,9 +121,12 @@ def misfit(counts: Counts, tried: Fit, added: int = 0) -> float:
 
 
 def advantage(seen: Iterable[Seen], fitted: Fit = FIT) -> int:
-    """The centipawns that are to be added to every value so that the curve fits best: how much stronger the side is."""
-    counts = tally(seen)
-    return min(range(-MOST_ADDED, MOST_ADDED + 1, 10), key=lambda added: misfit(counts, fitted, added))
+    """The centipawns to add to every value but 0 so that the curve fits best: how much stronger the side is.
+
+    Most values of 0 are repetitions, which are drawn against any opponent.
+    """
+    counts = tally(one for one in seen if one.value)
+    return min(range(-MOST_ADDED, MOST_ADDED + 1, STEP), key=lambda added: misfit(counts, fitted, added))
 
 
 def fit(seen: Iterable[Seen], start: Fit = FIT) -> Fit:
@@ -136,13 +146,13 @@ def fit(seen: Iterable[Seen], start: Fit = FIT) -> Fit:
     return best
 
 
-def standard_error(seen: list[Seen]) -> float:
-    """Of the mean score, by games."""
-    middle = mean(one.score for one in seen)
+def standard_error(games: Iterable[int], counted: Sequence[float]) -> float:
+    """Of the mean of what was counted in positions of these games."""
+    middle = mean(counted)
     by_game: dict[int, float] = defaultdict(float)
-    for one in seen:
-        by_game[one.game] += one.score - middle
-    return math.sqrt(sum(rest * rest for rest in by_game.values())) / len(seen)
+    for game, one in zip(games, counted, strict=True):
+        by_game[game] += one - middle
+    return math.sqrt(sum(rest * rest for rest in by_game.values())) / len(counted)
 
 
 class Bin(NamedTuple):
@@ -155,6 +165,7 @@ class Bin(NamedTuple):
     error: float
     expected_drawn: float
     drawn: float
+    drawn_error: float
 
 
 def bins(seen: Iterable[Seen], fitted: Fit = FIT) -> Iterator[Bin]:
@@ -166,15 +177,18 @@ def bins(seen: Iterable[Seen], fitted: Fit = FIT) -> Iterator[Bin]:
         row = rows[round(math.log10(one.nodes), 1), min(int(expected * BINS), BINS - 1)]
         row.append((one, expected, curve.outcomes(one.value)[1]))
     for _, row in sorted(rows.items()):
-        ones = [one for one, _, _ in row]
+        games = [one.game for one, _, _ in row]
+        scored = [one.score for one, _, _ in row]
+        drawn = [float(score == 0.5) for score in scored]
         yield Bin(
-            min(one.nodes for one in ones),
+            min(one.nodes for one, _, _ in row),
             len(row),
             mean(expected for _, expected, _ in row),
-            mean(one.score for one in ones),
-            standard_error(ones),
-            mean(drawn for _, _, drawn in row),
-            mean(one.score == 0.5 for one in ones),
+            mean(scored),
+            standard_error(games, scored),
+            mean(expected for _, _, expected in row),
+            mean(drawn),
+            standard_error(games, drawn),
         )
 
 
@@ -199,7 +213,7 @@ def main() -> None:
     print("  nodes  positions  expected  counted          drawn: expected  counted")
     for row in bins(seen, shown):
         counted = f"{row.counted:.3f} ± {row.error:.3f}"
-        drawn = f"{row.expected_drawn:15.3f}  {row.drawn:7.3f}"
+        drawn = f"{row.expected_drawn:15.3f}  {row.drawn:.3f} ± {row.drawn_error:.3f}"
         print(f"{row.nodes:7} {row.positions:10}  {row.expected:8.3f}  {counted:15} {drawn}")
     for nodes in sorted({one.nodes for one in seen}):
         added = advantage((one for one in seen if one.nodes == nodes), shown)

@@ -27,7 +27,7 @@ HEADER = json.dumps(TERMS)
 
 @pytest.mark.slow
 def test_a_known_curve_is_found_again() -> None:
-    rng, seen, true = Random(1), [], Fit(5.0, 0.2, 0.1, 0.8, -0.5, -0.3)
+    rng, seen, true = Random(1), [], Fit(5.0, 0.2, 0.1, 0.8, -0.5, -0.3, 0.9)
     for game in range(12000):
         value, pieces, nodes = rng.randrange(-800, 801, 100), rng.choice([8, 16, 24, 32]), rng.choice([10_000, 100_000])
         win, draw, _ = true.curve(pieces, nodes).outcomes(value)
@@ -72,10 +72,10 @@ def test_a_stronger_side_has_an_advantage_to_be_added() -> None:
 
 
 def test_positions_of_one_game_count_as_one() -> None:
-    apart = [Seen(game, 0, float(game % 2), 16, 9) for game in range(100)]
-    together = [Seen(game // 2 % 2, 0, float(game // 2 % 2), 16, 9) for game in range(100)]
-    assert standard_error(apart) == pytest.approx(0.05)
-    assert standard_error(together) > 5 * standard_error(apart)
+    scores = [0.0, 1.0] * 50
+    apart, together = standard_error(range(100), scores), standard_error([0, 1] * 50, scores)
+    assert apart == pytest.approx(0.05)
+    assert together > 5 * apart
 
 
 @pytest.mark.parametrize("column", COLUMNS)

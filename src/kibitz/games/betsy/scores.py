@@ -24,21 +24,24 @@ PLY = 1e-6
 class Fit(NamedTuple):
     """How the curve depends on the pieces left and on the positions searched."""
 
-    steepness: float = 4.62
+    steepness: float = 4.75
     """The natural logarithm of the centipawns for each natural unit of the log-odds."""
-    steepness_pieces: float = 0.24
-    steepness_nodes: float = -0.35
-    drawn: float = 2.41
+    steepness_pieces: float = 0.1
+    steepness_nodes: float = -0.33
+    drawn: float = 2.16
     """How many units below even the odds of a win are at the value 0, because games are drawn."""
-    drawn_pieces: float = -1.45
-    drawn_nodes: float = 0.6
+    drawn_pieces: float = -1.18
+    drawn_nodes: float = 0.56
+    drawn_repeated: float = 1.15
+    """How many more at the value 0 itself, which after a search mostly means a repetition."""
 
     def curve(self, pieces: int, nodes: int) -> "Curve":
         """What values mean with this number of pieces, both Kingfishers included, after this number of positions."""
         crowd = (pieces - MIDDLE_PIECES) / PIECES_STEP
         effort = max(LEAST_NODES, min(MOST_NODES, math.log10(max(1, nodes)))) - MIDDLE_NODES
         steepness = self.steepness + self.steepness_pieces * crowd + self.steepness_nodes * effort
-        return Curve(math.exp(steepness), self.drawn + self.drawn_pieces * crowd + self.drawn_nodes * effort)
+        drawn = self.drawn + self.drawn_pieces * crowd + self.drawn_nodes * effort
+        return Curve(math.exp(steepness), drawn, drawn + self.drawn_repeated)
 
 
 FIT = Fit()
@@ -49,12 +52,16 @@ class Curve(NamedTuple):
 
     steepness: float
     drawn: float
+    repeated: float
+    """`drawn` at the value 0."""
 
     def outcomes(self, value: int) -> tuple[float, float, float]:
         """The odds of a win, a draw and a loss of the side for which the value is."""
         if abs(value) > DECIDED:
             return float(value > 0), 0.0, float(value < 0)
-        win, loss = logistic(value / self.steepness - self.drawn), logistic(-value / self.steepness - self.drawn)
+        units = value / self.steepness
+        drawn = self.drawn if value else self.repeated
+        win, loss = logistic(units - drawn), logistic(-units - drawn)
         return win, max(0.0, 1.0 - win - loss), loss
 
     def expected_score(self, value: int) -> float:
