@@ -29,7 +29,7 @@ from kibitz.games.betsy.scores import FIT, Fit
 BINS = 10
 MATE_SAID = 30000
 """What a match keeps for a forced win."""
-STEPS = Fit(0.3, 0.3, 0.1, 0.3, 0.3, 0.1, 0.3)
+STEPS = Fit(0.3, 0.3, 0.1, 0.3, 0.3, 0.1, 0.1, 0.3)
 """By how much the fit first changes each number."""
 STEP = 10
 """Centipawns between values that the fit tells apart."""

@@ -24,15 +24,16 @@ PLY = 1e-6
 class Fit(NamedTuple):
     """How the curve depends on the pieces left and on the positions searched."""
 
-    steepness: float = 4.75
+    steepness: float = 4.73
     """The natural logarithm of the centipawns for each natural unit of the log-odds."""
-    steepness_pieces: float = 0.1
-    steepness_nodes: float = -0.33
-    drawn: float = 2.16
+    steepness_pieces: float = 0.13
+    steepness_nodes: float = -0.34
+    drawn: float = 2.05
     """How many units below even the odds of a win are at the value 0, because games are drawn."""
     drawn_pieces: float = -1.18
-    drawn_nodes: float = 0.56
-    drawn_repeated: float = 1.15
+    drawn_nodes: float = 0.6
+    drawn_nodes_squared: float = 0.17
+    drawn_repeated: float = 1.21
     """How many more at the value 0 itself, which after a search mostly means a repetition."""
 
     def curve(self, pieces: int, nodes: int) -> "Curve":
@@ -40,7 +41,8 @@ class Fit(NamedTuple):
         crowd = (pieces - MIDDLE_PIECES) / PIECES_STEP
         effort = max(LEAST_NODES, min(MOST_NODES, math.log10(max(1, nodes)))) - MIDDLE_NODES
         steepness = self.steepness + self.steepness_pieces * crowd + self.steepness_nodes * effort
-        drawn = self.drawn + self.drawn_pieces * crowd + self.drawn_nodes * effort
+        drawn = self.drawn + self.drawn_pieces * crowd
+        drawn += self.drawn_nodes * effort + self.drawn_nodes_squared * effort**2
         return Curve(math.exp(steepness), drawn, drawn + self.drawn_repeated)
 
 
