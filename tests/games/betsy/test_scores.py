@@ -37,3 +37,8 @@ def test_draws_are_likeliest_in_even_positions(curve: Curve) -> None:
 def test_a_longer_search_is_surer_and_few_pieces_draw_more() -> None:
     assert FIT.curve(24, 10**6).expected_score(500) > FIT.curve(24, 10**4).expected_score(500)
     assert FIT.curve(6, 10**5).outcomes(50)[1] > FIT.curve(24, 10**5).outcomes(50)[1]
+
+
+@pytest.mark.parametrize("curve", CURVES)
+def test_a_repetition_draws_more_than_an_even_game(curve: Curve) -> None:
+    assert 1 - curve.outcomes(0)[1] < (1 - curve.outcomes(1)[1]) / 2

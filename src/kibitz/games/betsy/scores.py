@@ -34,7 +34,7 @@ class Fit(NamedTuple):
     drawn_nodes: float = 0.6
     drawn_nodes_squared: float = 0.17
     drawn_repeated: float = 1.21
-    """How many more at the value 0 itself, which after a search mostly means a repetition."""
+    """How many more units at the value 0 itself, which after a search mostly means a repetition."""
 
     def curve(self, pieces: int, nodes: int) -> "Curve":
         """What values mean with this number of pieces, both Kingfishers included, after this number of positions."""
