@@ -21,7 +21,6 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
-from kibitz.games.betsy import scores
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import DECIDED, START
 from kibitz.games.betsy.scores import FIT, Fit
@@ -197,11 +196,7 @@ def main() -> None:
     parser.add_argument("games", type=Path, nargs="+", metavar="FILE", help="what betsy_match.py --out has kept")
     parser.add_argument("--refit", action="store_true", help="show the bins of new numbers, fitted to these games")
     parser.add_argument("--nodes", type=int, help="what an engine searched for a move where the time was fixed")
-    parser.add_argument(
-        "--most", type=float, default=scores.MOST_NODES, help="longer searches count as 10 to this power (%(default)s)"
-    )
     args = parser.parse_args()
-    scores.MOST_NODES = args.most
     try:
         seen = list(positions(args.games, args.nodes))
     except (OSError, ValueError, KeyError) as error:
