@@ -79,6 +79,13 @@ def test_positions_of_one_game_count_as_one() -> None:
     assert together > 5 * apart
 
 
+def test_the_docs_have_the_numbers_of_the_curve() -> None:
+    text = " ".join((ROOT / "docs" / "betsy.md").read_text("utf-8").split())
+    assert f"`s = exp({FIT.scale} + {FIT.scale_pieces} p - {-FIT.scale_nodes} n)`" in text
+    assert f"`d = {FIT.drawn} - {-FIT.drawn_pieces} p + {FIT.drawn_nodes} n + {FIT.drawn_nodes_squared} n²`" in text
+    assert f"At the value 0 itself `d` is greater by {FIT.drawn_repeated}," in text
+
+
 @pytest.mark.parametrize("column", COLUMNS)
 def test_the_docs_have_the_scores_of_the_kept_matches(column: str) -> None:
     lines = (ROOT / "docs" / "betsy.md").read_text("utf-8").splitlines()

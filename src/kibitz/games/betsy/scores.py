@@ -24,10 +24,10 @@ PLY = 1e-6
 class Fit(NamedTuple):
     """How the curve depends on the pieces left and on the positions searched."""
 
-    steepness: float = 4.73
+    scale: float = 4.73
     """The natural logarithm of the centipawns for each natural unit of the log-odds."""
-    steepness_pieces: float = 0.13
-    steepness_nodes: float = -0.34
+    scale_pieces: float = 0.13
+    scale_nodes: float = -0.34
     drawn: float = 2.05
     """How many units below even the odds of a win are at the value 0, because games are drawn."""
     drawn_pieces: float = -1.18
@@ -40,10 +40,10 @@ class Fit(NamedTuple):
         """What values mean with this number of pieces, both Kingfishers included, after this number of positions."""
         crowd = (pieces - MIDDLE_PIECES) / PIECES_STEP
         effort = max(LEAST_NODES, min(MOST_NODES, math.log10(max(1, nodes)))) - MIDDLE_NODES
-        steepness = self.steepness + self.steepness_pieces * crowd + self.steepness_nodes * effort
+        scale = self.scale + self.scale_pieces * crowd + self.scale_nodes * effort
         drawn = self.drawn + self.drawn_pieces * crowd
         drawn += self.drawn_nodes * effort + self.drawn_nodes_squared * effort**2
-        return Curve(math.exp(steepness), drawn, drawn + self.drawn_repeated)
+        return Curve(math.exp(scale), drawn, drawn + self.drawn_repeated)
 
 
 FIT = Fit()
@@ -52,7 +52,7 @@ FIT = Fit()
 class Curve(NamedTuple):
     """The odds at each value."""
 
-    steepness: float
+    scale: float
     drawn: float
     repeated: float
     """`drawn` at the value 0."""
@@ -61,7 +61,7 @@ class Curve(NamedTuple):
         """The odds of a win, a draw and a loss of the side for which the value is."""
         if abs(value) > DECIDED:
             return float(value > 0), 0.0, float(value < 0)
-        units = value / self.steepness
+        units = value / self.scale
         drawn = self.drawn if value else self.repeated
         win, loss = logistic(units - drawn), logistic(-units - drawn)
         return win, max(0.0, 1.0 - win - loss), loss
