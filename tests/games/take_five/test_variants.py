@@ -13,6 +13,7 @@ from kibitz.descriptions import to_json, to_toml
 from kibitz.games.take_five import variants
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.tables.description import TableRules
+from kibitz.games.take_five.tables.checking import MOST_TOGETHER
 from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.take_five.tables.presets import COURSE, PRESETS
 from kibitz.games.take_five.tables.reading import FORMS
@@ -36,6 +37,10 @@ def test_a_hundred_drawn_tables_are_games_that_survive_their_file() -> None:
         table = draw(rng)
         assert FORMS.from_toml(to_toml(table)) == table
     assert draw(Random("7")) == draw(Random("7")) != draw(Random("8"))
+
+
+def test_penalties_that_are_too_many_together_are_drawn_again() -> None:
+    assert sum(draw(Random(44)).by_card) <= MOST_TOGETHER, "its first penalties are 257"
 
 
 def test_a_preset_is_near_to_itself_and_far_from_a_small_table() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from kibitz.games.take_five.tables.checking import check
+from kibitz.games.take_five.tables.checking import MOST_TOGETHER, check
 from kibitz.games.take_five.tables.description import Penalty, TableRules
 from kibitz.varying import named
 
@@ -28,7 +28,10 @@ def draw(rng: Random) -> TableRules:
     table = TableRules(named(rng), rows, rng.choice(LENGTHS), hand, seats)
     if rng.random() < ASIDE:
         table = replace(table, deck=table.dealt(seats) + rng.randint(0, MOST_ASIDE))
-    return check(replace(table, penalties=penalties(rng, table.most_cards)))
+    while True:
+        drawn = replace(table, penalties=penalties(rng, table.most_cards))
+        if sum(drawn.by_card) <= MOST_TOGETHER:
+            return check(drawn)
 
 
 def penalties(rng: Random, cards: int) -> tuple[Penalty, ...]:
