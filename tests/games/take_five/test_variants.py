@@ -12,8 +12,8 @@ from kibitz import catalog, gameplay
 from kibitz.descriptions import to_json, to_toml
 from kibitz.games.take_five import variants
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.tables.description import TableRules
 from kibitz.games.take_five.tables.checking import MOST_TOGETHER
+from kibitz.games.take_five.tables.description import TableRules
 from kibitz.games.take_five.tables.drawn import APART, STRANGE_ENOUGH, distance, draw
 from kibitz.games.take_five.tables.presets import COURSE, PRESETS
 from kibitz.games.take_five.tables.reading import FORMS
