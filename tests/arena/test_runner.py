@@ -1,6 +1,7 @@
 """A plan carried out: when a match ends, and what another run makes of its games."""
 
 import json
+import signal
 import sys
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,7 @@ from kibitz.arena.matches.match import Played, Session
 from kibitz.arena.matches.results import Results
 from kibitz.arena.plan import Plan
 from kibitz.arena.runner import Run
+from kibitz.arena.store.writing import Store
 from kibitz.cli import main
 from tests.conformance.games import toy
 
@@ -24,13 +26,16 @@ class Watcher:
     def __init__(self, results: Results, most: int, stop: float = float("inf")) -> None:
         self.before, self.most, self.stop = results.deals, most, stop
         self.over = 0
-        self.is_closed = False
+        self.has_begun_to_finish = self.is_closed = False
 
     def show(self, over: int = 0) -> None:
         self.over += over
         if not over and self.over >= self.stop:
             self.stop = float("inf")
             raise KeyboardInterrupt
+
+    def finishing(self) -> None:
+        self.has_begun_to_finish = True
 
     def close(self) -> None:
         self.is_closed = True
@@ -65,6 +70,33 @@ def test_a_run_needs_no_command_line(plan: Plan) -> None:
         third.play(watch)
     assert len(watchers) == 2, "there was nothing to play"
     assert third.results.for_machines() == second.results.for_machines()
+
+
+@pytest.mark.parametrize("step", ["add", "write"])
+def test_all_that_is_kept_counts_whenever_ctrl_c_comes(plan: Plan, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = getattr(Store, step)
+
+    def interrupted(store: Store, number: int, games: list[Played]) -> None:
+        kept(store, number, games)
+        if not watcher.has_begun_to_finish:
+            signal.raise_signal(signal.SIGINT)
+
+    def watch(results: Results, most: int) -> Watcher:
+        nonlocal watcher
+        watcher = Watcher(results, most)
+        return watcher
+
+    watcher = Watcher(Results(toy(), plan.match(Path()), None), 0)
+    monkeypatch.setattr(Store, step, interrupted)
+    with Run(plan) as run:
+        run.play(watch)
+    assert run.is_stopped
+    assert watcher.has_begun_to_finish
+    assert watcher.is_closed
+    assert run.results.deals == watcher.over // 2 < 30
+    assert plan.store
+    lines = plan.store.with_suffix(".jsonl").read_text().splitlines()
+    assert len(lines) == 2 * run.results.deals
 
 
 def test_a_plan_without_an_end_has_the_usual_one(plan: Plan) -> None:

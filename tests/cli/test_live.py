@@ -55,6 +55,11 @@ def test_the_board_is_rewritten_in_place_and_cleared(
     board.due = 0.0
     board.show(1)
     assert capsys.readouterr().err.startswith("\x1b[3F\x1b[Jbluff: 8 of 40 games")
+    board.finishing()
+    assert capsys.readouterr().err.startswith("\x1b[3F\x1b[J\nkibitz: finishing the games under way; Ctrl-C again ")
+    board.due = 0.0
+    board.show(1)
+    assert capsys.readouterr().err.startswith("\r\x1b[J"), "what was said stays"
     board.close()
     assert capsys.readouterr().err == "\x1b[3F\x1b[J"
 

@@ -284,7 +284,8 @@ class Climb:
 
         failed = {failure.game for failure in results.failures}
         seed = int(store.identity["seed"])
-        deals = schedule.deals(match, seed, numbers, crew, ahead, keep, failed, suspensions.verdicts)
+        verdicts, notice = suspensions.verdicts, watcher.finishing
+        deals = schedule.deals(match, seed, numbers, crew, ahead, keep, failed, verdicts, notice)
         with closing(watcher), closing(deals):
             for games in deals:
                 store.write(results.deals, games)

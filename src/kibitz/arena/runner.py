@@ -41,6 +41,9 @@ class Watcher:
     def show(self, over: int = 0) -> None:
         """More games are over; called often."""
 
+    def finishing(self) -> None:
+        """Ctrl-C was pressed: the games that have begun are the last."""
+
     def close(self) -> None:
         """No more games will come."""
 
@@ -231,14 +234,15 @@ class Run:
 
         if self.one_by_one:
             self.one_by_one.suspend(self.suspensions.verdicts)
-            deals = self.one_by_one.deals(self.seed, numbers, ahead, keep)
+            deals = self.one_by_one.deals(self.seed, numbers, ahead, keep, watcher.finishing)
         else:
             crew = self.stack.enter_context(
                 cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
             )
             failed = {failure.game for failure in self.results.failures}
             verdicts = self.suspensions.verdicts
-            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed, verdicts)
+            notice = watcher.finishing
+            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed, verdicts, notice)
         with closing(deals):
             for games in deals:
                 keeper.write(self.results.deals, games)

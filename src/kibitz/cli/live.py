@@ -5,7 +5,7 @@ import time
 
 from kibitz.arena.matches.results import Results
 from kibitz.arena.runner import Watcher
-from kibitz.cli import screen
+from kibitz.cli import common, screen
 from kibitz.cli.progress import clock
 
 SHARE = 20
@@ -88,6 +88,10 @@ class Board(Watcher):
         elif self.deals == sys.maxsize:
             return None
         return max(0.0, wanted * self.games_a_deal - self.before * self.games_a_deal - self.over) / rate
+
+    def finishing(self) -> None:
+        self.close()
+        common.finishing()
 
     def close(self) -> None:
         """Clear the drawing."""

@@ -14,7 +14,7 @@ from kibitz.arena.plan import read_plan
 from kibitz.arena.programs.advisers import Fault, Guests
 from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.marks import marks_of_match
-from kibitz.arena.runner import Run
+from kibitz.arena.runner import Run, Watcher
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.table import Clock
 from tests.arena.submissions import HASTY
@@ -75,7 +75,7 @@ def test_an_endless_loop_costs_three_games(a_class: Path, tmp_path: Path, capsys
         # Each deal is a life: without patience the program would be started for every game.
         plan = read_plan("sebastian", [str(a_class)], deals=8, seed=5, lives=1, isolation="limits", **settings)
         with Run(plan) as run:
-            run.play(lambda results, most: Quiet())
+            run.play(lambda results, most: Watcher())
         return run
 
     run = played(store=tmp_path / "match.db")
@@ -97,7 +97,7 @@ def test_an_endless_loop_costs_three_games(a_class: Path, tmp_path: Path, capsys
         "sebastian", [str(a_class)], deals=10, seed=5, lives=1, isolation="limits", store=tmp_path / "match.db"
     )
     with Run(plan) as later:
-        later.play(lambda results, most: Quiet())
+        later.play(lambda results, most: Watcher())
     assert [fault.message for fault in later.results.faults["loop"]][3:] == [verdict] * 7
     assert json.dumps(later.suspensions.verdicts) == json.dumps({"loop": verdict})
 
@@ -110,7 +110,7 @@ def test_a_courses_own_competition_suspends_at_once(tmp_path: Path, monkeypatch:
         "        while True:\n            pass\n"
     )
     with Run(read_plan("take-five", ["12", str(tmp_path / "loop.py"), "random-player"], isolation="limits")) as run:
-        run.play(lambda results, most: Quiet())
+        run.play(lambda results, most: Watcher())
     (name,) = (program.name for program in run.match.programs)
     late = [fault.message for fault in run.results.faults[name] if fault.category == "time"]
     assert len(late) == 12
@@ -125,11 +125,3 @@ def test_a_command_that_is_suspended_is_not_run(tmp_path: Path) -> None:
         view = gameplay.start(game).view(0)
         assert adviser.advise(view, Clock())[0].move in view.moves
     assert [(fault.category, fault.message) for fault in adviser.faults] == [("time", "suspended: it is too slow")]
-
-
-class Quiet:
-    """Shows nothing."""
-
-    def show(self, over: int = 0) -> None: ...
-
-    def close(self) -> None: ...

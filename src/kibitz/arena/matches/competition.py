@@ -22,6 +22,7 @@ from kibitz.arena.matches.schedule import Batch
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, gather
 from kibitz.arena.programs.program import Program
+from kibitz.workers import patience
 
 
 @dataclass(frozen=True)
@@ -94,26 +95,31 @@ class Competition(ABC):
         numbers: range,
         ahead: Mapping[int, Played] | None = None,
         keep: Callable[[Batch], object] = lambda batch: None,
+        notice: Callable[[], None] = lambda: None,
     ) -> Generator[list[Played], None, None]:
         """The games of these deals, deal by deal; seed is the match's, and keep gets each game as it ends.
 
-        ahead has games of the first deal that were played before, by number.
+        ahead has games of the first deal that were played before, by number. On Ctrl-C notice is called, and
+        KeyboardInterrupt is raised before the next game.
         """
         games_a_deal = self.match.games_a_deal()
-        for deal in numbers:
-            games = []
-            for number in range(games_a_deal):
-                played = ahead.get(deal * games_a_deal + number) if ahead else None
-                if played and played.failure:
-                    self.restart()
-                elif played:
-                    self.relive(number, played)
-                else:
-                    started = time.monotonic()
-                    played = self._played(seed, deal, number)
-                    keep(Batch(deal * games_a_deal + number, [played], time.monotonic() - started))
-                games.append(played)
-            yield games
+        with patience(notice) as is_interrupted:
+            for deal in numbers:
+                games = []
+                for number in range(games_a_deal):
+                    if is_interrupted():
+                        raise KeyboardInterrupt
+                    played = ahead.get(deal * games_a_deal + number) if ahead else None
+                    if played and played.failure:
+                        self.restart()
+                    elif played:
+                        self.relive(number, played)
+                    else:
+                        started = time.monotonic()
+                        played = self._played(seed, deal, number)
+                        keep(Batch(deal * games_a_deal + number, [played], time.monotonic() - started))
+                    games.append(played)
+                yield games
 
     def _played(self, seed: int, deal: int, number: int) -> Played:
         deal_seed = self.match.seed_at(seed, deal)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from kibitz.arena.matches.match import Match, Played, Session, failed
 from kibitz.arena.matches.processes import Here, Single
 from kibitz.table import TableError
+from kibitz.workers import patience
 
 MOMENT = 0.25
 """Seconds that a batch should take, or one game where that is longer; a kill costs what was not reported yet."""
@@ -219,12 +220,18 @@ class Schedule:
         self.played = 0
         self.seconds = 0.0
 
-    def batches(self) -> Generator[Batch, None, None]:
-        """Batches as they end; on KeyboardInterrupt those that have begun are finished before it is raised again."""
+    def batches(self, notice: Callable[[], None] = lambda: None) -> Generator[Batch, None, None]:
+        """Batches as they end; on KeyboardInterrupt those that have begun are finished before it is raised again.
+
+        Ctrl-C calls notice and becomes one only between batches, when whoever keeps and counts them has done both.
+        """
         try:
-            while self._hand_out():
-                wait(self._running(), return_when=FIRST_COMPLETED)
-                yield from self._finished()
+            with patience(notice) as is_interrupted:
+                while self._hand_out():
+                    wait(self._running(), return_when=FIRST_COMPLETED)
+                    yield from self._finished()
+                    if is_interrupted():
+                        raise KeyboardInterrupt
         except KeyboardInterrupt:
             for lane in self.lanes:
                 lane.running = deque(item for item in lane.running if not item[1].cancel())
@@ -331,8 +338,9 @@ class Schedule:
 #
 # ahead has games that were played before, by number: they are not played again. keep gets every batch as it ends, in
 # any order, before the deals that it completes are yielded: what keep has stored is never lost.
-# On KeyboardInterrupt the batches that have begun are finished, kept and yielded before it is raised again; when the
-# caller closes the generator, batches that have not begun are cancelled and the others are forgotten.
+# On Ctrl-C notice is called, and the batches that have begun are finished, kept and yielded before KeyboardInterrupt is
+# raised; at a second one it is raised at once. When the caller closes the generator, batches that have not begun are
+# cancelled and the others are forgotten.
 # suspended has the programs that are not asked, with the reasons; keep may add to it.
 def deals(
     match: Match,
@@ -343,13 +351,14 @@ def deals(
     keep: Callable[[Batch], object] = lambda batch: None,
     failed: Collection[int] = (),
     suspended: Mapping[str, str] = NOBODY,
+    notice: Callable[[], None] = lambda: None,
 ) -> Generator[list[Played], None, None]:
     """The games of these deals, deal by deal in order; seed is the match's, failed has games that failed before."""
     waiting = dict(ahead or {})
     failed = {*failed, *(number for number, game in waiting.items() if game.failure)}
     games_a_deal = match.games_a_deal()
     games = range(numbers.start * games_a_deal, numbers.stop * games_a_deal)
-    batches = Schedule(match, seed, games, frozenset(waiting), crew, failed, suspended).batches()
+    batches = Schedule(match, seed, games, frozenset(waiting), crew, failed, suspended).batches(notice)
     try:
         for deal in numbers:
             own = range(deal * games_a_deal, (deal + 1) * games_a_deal)

@@ -4,6 +4,7 @@ what was learned lasts."""
 import json
 import re
 import shutil
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,6 +16,7 @@ import pytest
 from kibitz.arena.matches.competition import Terms
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
+from kibitz.arena.matches.schedule import Batch
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.cli import main
@@ -290,6 +292,24 @@ def test_a_competition_that_was_stopped_goes_on_as_if_it_had_not_been(
     whole = played([])
     assert played(whole[:2]) == whole
     assert not capsys.readouterr().err
+
+
+def test_ctrl_c_ends_a_competition_before_its_next_game(staging: Path) -> None:
+    begun: list[Batch] = []
+    pressed: list[bool] = []
+
+    def keep(batch: Batch) -> None:
+        begun.append(batch)
+        if len(begun) == 4 + 2:
+            signal.raise_signal(signal.SIGINT)
+
+    with closing(entered(staging, "swift", "random-player", "high-to-low", "low-to-high")) as course:
+        playing = course.deals(0, range(4), keep=keep, notice=lambda: pressed.append(True))
+        assert len(next(playing)) == 4
+        with pytest.raises(KeyboardInterrupt):
+            next(playing)
+    assert [batch.first for batch in begun] == list(range(4 + 2))
+    assert pressed == [True]
 
 
 def test_a_program_that_does_not_choose_again_what_it_chose_is_named(
