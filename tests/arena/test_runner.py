@@ -78,18 +78,18 @@ def test_all_that_is_kept_counts_whenever_ctrl_c_comes(plan: Plan, step: str, mo
 
     def interrupted(store: Store, number: int, games: list[Played]) -> None:
         kept(store, number, games)
-        if not watcher.has_begun_to_finish:
+        if not watchers[0].has_begun_to_finish:
             signal.raise_signal(signal.SIGINT)
 
     def watch(results: Results, most: int) -> Watcher:
-        nonlocal watcher
-        watcher = Watcher(results, most)
-        return watcher
+        watchers.append(Watcher(results, most))
+        return watchers[-1]
 
-    watcher = Watcher(Results(toy(), plan.match(Path()), None), 0)
+    watchers: list[Watcher] = []
     monkeypatch.setattr(Store, step, interrupted)
     with Run(plan) as run:
         run.play(watch)
+    [watcher] = watchers
     assert run.is_stopped
     assert watcher.has_begun_to_finish
     assert watcher.is_closed

@@ -223,7 +223,7 @@ class Schedule:
     def batches(self, notice: Callable[[], None] = lambda: None) -> Generator[Batch, None, None]:
         """Batches as they end; on KeyboardInterrupt those that have begun are finished before it is raised again.
 
-        Ctrl-C calls notice and becomes one only between batches, when whoever keeps and counts them has done both.
+        Ctrl-C calls notice, and raises it only between batches: by then the last one has been kept and counted.
         """
         try:
             with patience(notice) as is_interrupted:
@@ -367,7 +367,7 @@ def deals(
                 keep(batch)
                 waiting.update(enumerate(batch.games, batch.first))
             yield [waiting.pop(number) for number in own]
-        # Raises the KeyboardInterrupt during which the last deal became whole.
+        # Raises the KeyboardInterrupt of a Ctrl-C that came while the last deal was played.
         next(batches, None)
     finally:
         batches.close()
