@@ -1,6 +1,7 @@
 """`kibitz record` and `kibitz replay`."""
 
 import json
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -66,3 +67,19 @@ def test_games_that_were_recorded_before_ctrl_c_are_kept(
     assert main(["record", "sebastian", "random", "-n", "9", "--out", str(path)]) == 130
     assert capsys.readouterr().err == "kibitz: stopped; 2 of 9 games were written\n"
     assert len(list(record.read(path))) == 2
+
+
+def test_a_game_that_was_written_when_ctrl_c_came_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    write_all = record.Recorder.write_all
+
+    def interrupted(recorder: record.Recorder, games: Sequence[Record]) -> None:
+        write_all(recorder, games)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(record.Recorder, "write_all", interrupted)
+    assert main(["record", "sebastian", "random", "-n", "9", "--out", str(path)]) == 130
+    assert capsys.readouterr().err.endswith("kibitz: stopped; 1 of 9 games were written\n")
+    assert len(list(record.read(path))) == 1

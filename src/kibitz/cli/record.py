@@ -4,10 +4,10 @@ import argparse
 import sys
 from random import Random
 
-from kibitz import catalog, gameplay, record
-from kibitz.cli.common import add_file, add_game, add_seconds, add_seed, amount, options
+from kibitz import catalog, gameplay, record, workers
+from kibitz.cli.common import add_file, add_game, add_seconds, add_seed, amount, finishing, options
 from kibitz.cli.progress import Progress
-from kibitz.table import Game
+from kibitz.table import Game, Record
 
 EXAMPLE = "kibitz record aces -n 3 --seed 7 --out games.jsonl"
 
@@ -28,17 +28,22 @@ def run(arguments: argparse.Namespace) -> None:
     recorder = record.Recorder(arguments.out) if arguments.out else None
     # Where the games are printed on the terminal, they show how far it is.
     progress = Progress(arguments.n, "games") if recorder or not sys.stdout.isatty() else None
+
+    def play(seed: int) -> Record:
+        minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
+        return gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
+
     done = 0
+    seeds = range(arguments.seed, arguments.seed + arguments.n)
     try:
-        for done, seed in enumerate(range(arguments.seed, arguments.seed + arguments.n)):
-            minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
-            played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
+        for played in workers.spread(play, seeds, 1, finishing):
             if recorder:
                 recorder.write_all([played])
             else:
                 print(record.to_line(played), flush=True)
+            done += 1
             if progress:
-                progress.show(done + 1)
+                progress.show(done)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"{done:,} of {arguments.n:,} games were written") from None
     finally:
